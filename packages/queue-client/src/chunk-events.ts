@@ -42,6 +42,8 @@ export interface ChunkSource {
 
 /** A connection that lasted this long was a working one, also if no chunk came. */
 const stableMs = 5_000;
+/** Characters of one event: several times the longest chunk, whose output has at most 1 MiB. */
+const EVENT_MAX_CHARS = 4 * 1024 * 1024;
 
 /** Follows the events of one connection. The errors of the connection are returned, not thrown: they may be mended. */
 export async function* followEvents<Chunk>(
@@ -60,7 +62,9 @@ export async function* followEvents<Chunk>(
     cursor.repeat = streaming ? "always" : "refused";
     if (!streaming) return { kind: "json", answer: await transport.read(call, response) };
     connection.disarm();
-    const parser = createSseParser();
+    const tooLong = (): Error =>
+      unexpected("stream", response, `has an event of more than ${EVENT_MAX_CHARS} characters`);
+    const parser = createSseParser({ maxChars: EVENT_MAX_CHARS, tooLong });
     const onSilence = (): void =>
       connection.abort(new ConnectionError("stream: no data arrived within the idle timeout."));
     for await (const event of readEvents(response, { runtime, parser, silenceMs, onSilence })) {

@@ -20,7 +20,12 @@ async function dataOf(response: Response): Promise<string[]> {
   const data: string[] = [];
   const clock = new TestClock();
   const onSilence = (): void => undefined;
-  const options = { runtime: clock, parser: createSseParser(), silenceMs: 60_000, onSilence };
+  const options = {
+    runtime: clock,
+    parser: createSseParser({ maxChars: 1_000, tooLong: () => new Error() }),
+    silenceMs: 60_000,
+    onSilence,
+  };
   for await (const event of readEvents(response, options)) data.push(event.data);
   return data;
 }
@@ -49,7 +54,7 @@ test("silence is told once it has lasted; time that the reader spends elsewhere 
   const writer = body.writable.getWriter();
   const events = readEvents(new Response(body.readable), {
     runtime: clock,
-    parser: createSseParser(),
+    parser: createSseParser({ maxChars: 1_000, tooLong: () => new Error() }),
     silenceMs: 60_000,
     onSilence: () => silent++,
   });

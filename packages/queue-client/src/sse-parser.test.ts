@@ -4,8 +4,10 @@ import { test } from "vitest";
 import { createSseParser } from "./sse-parser.ts";
 import type { ServerSentEvent } from "./sse-parser.ts";
 
+const bounds = { maxChars: 1_000, tooLong: () => new Error("too long") };
+
 function parse(...pieces: string[]): ServerSentEvent[] {
-  const parser = createSseParser();
+  const parser = createSseParser(bounds);
   return pieces.flatMap((piece) => parser.push(piece));
 }
 
@@ -49,14 +51,14 @@ test.for([
 });
 
 test("an event is given with the piece that completes it, also when that ends in a carriage return", ({ expect }) => {
-  const parser = createSseParser();
+  const parser = createSseParser(bounds);
   expect(parser.push("data: a\r\n")).toEqual([]);
   expect(parser.push("\r")).toHaveLength(1);
   expect(parser.push("\ndata: b\n\n")).toEqual([{ event: "message", data: "b", id: "" }]);
 });
 
 test("the pause that the stream asks for is kept, nonsense is not", ({ expect }) => {
-  const parser = createSseParser();
+  const parser = createSseParser(bounds);
   expect(parser.retryMs).toBeUndefined();
   parser.push("retry: 2500\n\nretry: soon\n\n");
   expect(parser.retryMs).toBe(2_500);
@@ -105,4 +107,22 @@ test("what was written as events is read as the same events", ({ expect }) => {
       expect(parse(...cutAt(whole, places))).toEqual(expected);
     }),
   );
+});
+
+test.for([
+  ["a line that does not end", "x"],
+  ["data that do not end", "data: x\n"],
+  ["lines without data", "data\n"],
+] as const)("%s is refused", ([, piece], { expect }) => {
+  const parser = createSseParser(bounds);
+  const push = (): unknown => {
+    for (let count = 0; count < 10_000; count += 1) parser.push(piece);
+    return undefined;
+  };
+  expect(push).toThrow("too long");
+});
+
+test("many short events are no long one", ({ expect }) => {
+  const parser = createSseParser(bounds);
+  for (let count = 0; count < 1_000; count += 1) expect(parser.push("data: abc\n\n")).toHaveLength(1);
 });

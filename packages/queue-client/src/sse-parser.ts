@@ -15,12 +15,20 @@ export interface SseParser {
   readonly retryMs: number | undefined;
 }
 
-export function createSseParser(): SseParser {
+export interface SseBounds {
+  /** Characters of one event. */
+  readonly maxChars: number;
+  /** What is thrown for a longer one. */
+  readonly tooLong: () => Error;
+}
+
+export function createSseParser({ maxChars, tooLong }: SseBounds): SseParser {
   let rest = "";
   let atStart = true;
   let afterCarriageReturn = false;
   let event = "";
   let data: string[] = [];
+  let dataChars = 0;
   let id = "";
   let retryMs: number | undefined;
 
@@ -29,8 +37,10 @@ export function createSseParser(): SseParser {
     const name = colon === -1 ? line : line.slice(0, colon);
     const value = colon === -1 ? "" : line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
     if (name === "event") event = value;
-    else if (name === "data") data.push(value);
-    else if (name === "id" && !value.includes("\0")) id = value;
+    else if (name === "data") {
+      data.push(value);
+      dataChars += value.length + 1;
+    } else if (name === "id" && !value.includes("\0")) id = value;
     else if (name === "retry" && /^\d+$/.test(value)) retryMs = Number(value);
   }
 
@@ -42,6 +52,7 @@ export function createSseParser(): SseParser {
     const complete = data.length === 0 ? undefined : { event: event || "message", data: data.join("\n"), id };
     event = "";
     data = [];
+    dataChars = 0;
     return complete;
   }
 
@@ -58,9 +69,11 @@ export function createSseParser(): SseParser {
     for (const line of lines) {
       const complete = takeLine(rest + line);
       rest = "";
+      if (dataChars > maxChars) throw tooLong();
       if (complete !== undefined) events.push(complete);
     }
     rest += last;
+    if (rest.length + dataChars > maxChars) throw tooLong();
     return events;
   }
 

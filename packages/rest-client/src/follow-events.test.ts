@@ -198,3 +198,9 @@ test("a bound that is none is refused", async ({ expect }) => {
     }
   }
 });
+
+test("an event that does not end is refused, and not asked for again", async ({ expect }) => {
+  const { error, seen } = await followed([events(`data: ${"x".repeat(1_100_000)}`)]);
+  expect(error).toMatchObject({ code: "unexpected_answer", message: expect.stringContaining("1048576 characters") });
+  expect(seen).toHaveLength(1);
+});

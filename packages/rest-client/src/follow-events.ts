@@ -48,7 +48,7 @@ export type OpenEvents = (
 
 const pauses = { firstMs: 500, longestMs: 15_000 };
 /** Characters of one event. The longest that a service sends are far shorter. */
-const EVENT_MAX_CHARS = 16 * 1024 * 1024;
+const EVENT_MAX_CHARS = 1024 * 1024;
 
 /**
  * The events of a stream until it ends, with `event: end` or with the last of its connections. A lost connection is
@@ -131,14 +131,19 @@ interface Reading {
   readonly silenceMs: number;
 }
 
-/** The events of one connection. @throws ConnectionError when it breaks, is silent for too long, or sends an endless event */
+/** The events of one connection. @throws ConnectionError when it breaks, is silent for too long. RestClientError when an event does not end */
 async function* readEvents(
   stream: ReadableStream<Uint8Array> | undefined,
   { signal, clock, silenceMs }: Reading,
 ): AsyncGenerator<EventSourceMessage, void, undefined> {
   if (stream === undefined) return;
   const events: EventSourceMessage[] = [];
-  const parser = createParser({ onEvent: (event) => events.push(event), maxBufferSize: EVENT_MAX_CHARS });
+  let isEndless = false;
+  const parser = createParser({
+    onEvent: (event) => events.push(event),
+    onError: ({ type }) => (isEndless ||= type === "max-buffer-size-exceeded"),
+    maxBufferSize: EVENT_MAX_CHARS,
+  });
   const decoder = new TextDecoder();
   const reader = stream.getReader();
   try {
@@ -148,12 +153,20 @@ async function* readEvents(
       if (piece.done) return;
       parser.feed(decoder.decode(piece.value, { stream: true }));
       yield* events.splice(0);
+      if (isEndless) throw endlessEvent();
     }
   } catch (cause) {
+    if (isEndless) throw cause;
     throw new ConnectionError("The connection of the stream was lost.", cause);
   } finally {
     reader.cancel().catch(() => undefined);
   }
+}
+
+/** Another connection would bring the same. */
+function endlessEvent(): RestClientError {
+  const message = `The service sent an event of more than ${EVENT_MAX_CHARS} characters.`;
+  return new RestClientError(message, { code: "unexpected_answer" });
 }
 
 /** The promise, or the reason of the signal if that comes first. */

@@ -7,22 +7,24 @@ export async function readEnvironment(
   files: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Readonly<Record<string, string>>> {
-  const variables: Record<string, string> = {};
-  for (const file of files) Object.assign(variables, await readEnvFile(file));
+  const variables = new Map<string, string>();
+  for (const file of files) {
+    for (const [name, value] of Object.entries(await readEnvFile(file))) variables.set(name, value);
+  }
   for (const assignment of assignments) {
     const [name, value] = parted(assignment);
     const found = value ?? environment[name];
     if (found === undefined)
       throw new UsageError(`--env ${name}: this shell has no such variable. Write --env ${name}=VALUE`);
-    variables[name] = found;
+    variables.set(name, found);
   }
-  const wrong = Object.keys(variables).find((name) => !isVariableName(name));
+  const wrong = [...variables.keys()].find((name) => !isVariableName(name));
   if (wrong !== undefined) {
     throw new UsageError(
       `${JSON.stringify(wrong)} is no name of a variable: use letters, digits and underscores, not beginning with a digit`,
     );
   }
-  return variables;
+  return Object.fromEntries(variables);
 }
 
 function parted(assignment: string): readonly [name: string, value: string | undefined] {

@@ -24,7 +24,8 @@ function validatorOf(kind: string, field: string): ValidateFunction | undefined 
   const known = validators.get(key);
   if (known !== undefined) return known;
   const list = manifestSchema().properties?.[kind] as JsonSchemaObject | undefined;
-  const schema = (list?.additionalProperties as JsonSchemaObject | undefined)?.properties?.[field];
+  const fields = (list?.additionalProperties as JsonSchemaObject | undefined)?.properties ?? {};
+  const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (schema === undefined) return undefined;
   const made = ajv.compile(schema as object);
   validators.set(key, made);

@@ -12,7 +12,7 @@ export interface HostedAccount {
   /** With the template that has their settings. Only version 2 of REST is asked for them. */
   readonly pods: readonly Raw[];
   /** GPU types by the ids of pools. */
-  readonly gpuPools: Readonly<Record<string, readonly string[]>>;
+  readonly gpuPools: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What was read of an account, and what could not be. */
@@ -28,7 +28,7 @@ export const emptyHostedAccount: HostedAccount = {
   registries: [],
   secrets: [],
   pods: [],
-  gpuPools: {},
+  gpuPools: new Map(),
 };
 
 /**

@@ -28,7 +28,7 @@ export function endpointObstacle(raw: Raw): string | undefined {
 }
 
 /** An endpoint of either interface. */
-export function endpointFields(raw: Raw, gpuPools: Readonly<Record<string, readonly string[]>>): HostedEndpoint {
+export function endpointFields(raw: Raw, gpuPools: ReadonlyMap<string, readonly string[]>): HostedEndpoint {
   const remarks: FieldRemark[] = [];
   function known(
     field: string,
@@ -89,7 +89,7 @@ function cpuFields(instances: readonly string[], known: Known, remarks: FieldRem
   };
 }
 
-function gpuFields(raw: Raw, gpuPools: Readonly<Record<string, readonly string[]>>, known: Known): Raw {
+function gpuFields(raw: Raw, gpuPools: ReadonlyMap<string, readonly string[]>, known: Known): Raw {
   const types = textsOf(raw["gpuTypeIds"]) ?? typesOfPools(textsOf(raw["gpuIds"]) ?? [], gpuPools);
   return {
     gpuTypeIds: known(
@@ -104,14 +104,11 @@ function gpuFields(raw: Raw, gpuPools: Readonly<Record<string, readonly string[]
 }
 
 /** GPU types of pools; `-TYPE` takes one away again. What is no pool stays, so that it is noted as unknown. */
-function typesOfPools(
-  words: readonly string[],
-  gpuPools: Readonly<Record<string, readonly string[]>>,
-): readonly string[] {
+function typesOfPools(words: readonly string[], gpuPools: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const without = new Set(words.filter((word) => word.startsWith("-")).map((word) => word.slice(1)));
   return words
     .filter((word) => !word.startsWith("-"))
-    .flatMap((word) => gpuPools[word] ?? [word])
+    .flatMap((word) => gpuPools.get(word) ?? [word])
     .filter((type) => !without.has(type));
 }
 

@@ -48,7 +48,8 @@ export async function readGraphql(graphql: GraphqlClient): Promise<HostedReading
       volumes: listOf("networkVolumes"),
       registries: listOf("containerRegistryCreds"),
       secrets: listOf("secrets"),
-      gpuPools: pools?.status === "fulfilled" && isRaw(pools.value) ? poolsOf(pools.value["serverlessGpuPools"]) : {},
+      gpuPools:
+        pools?.status === "fulfilled" && isRaw(pools.value) ? poolsOf(pools.value["serverlessGpuPools"]) : new Map(),
     },
     notes: parts.flatMap((part, index): readonly ImportNote[] => {
       const answer = answers[index];
@@ -57,6 +58,13 @@ export async function readGraphql(graphql: GraphqlClient): Promise<HostedReading
       return [{ kind: "account", name: "", field: partNames[part], message: `GraphQL did not tell them: ${reason}` }];
     }),
   };
+}
+
+/** The texts of templates by the ids of the templates: version 2 of REST does not tell them. */
+export async function readReadmes(graphql: GraphqlClient): Promise<ReadonlyMap<unknown, unknown>> {
+  const answer = await ask(graphql, "query { myself { podTemplates { id readme } } }");
+  const { podTemplates } = isRaw(answer["myself"]) ? answer["myself"] : {};
+  return new Map(rawList(podTemplates).map(({ id, readme }) => [id, readme]));
 }
 
 async function myself(graphql: GraphqlClient, part: Part): Promise<unknown> {
@@ -68,6 +76,6 @@ async function ask(graphql: GraphqlClient, query: string): Promise<Raw> {
   return await graphql.request(new operations.TypedDocumentString<Raw, Record<string, never>>(query), {});
 }
 
-function poolsOf(pools: unknown): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries(rawList(pools).map(({ id, gpuTypeIds }) => [textOf(id) ?? "", textsOf(gpuTypeIds) ?? []]));
+function poolsOf(pools: unknown): ReadonlyMap<string, readonly string[]> {
+  return new Map(rawList(pools).map(({ id, gpuTypeIds }) => [textOf(id) ?? "", textsOf(gpuTypeIds) ?? []]));
 }

@@ -7,7 +7,7 @@ import { CommandError } from "../command/failure.ts";
 import { emptyHostedAccount, type HostedAccount, type HostedReading, mergeAccounts } from "./hosted-account.ts";
 import type { HostedAddresses } from "./hosted-addresses.ts";
 import type { ImportNote } from "./import-note.ts";
-import { readGraphql } from "./read-graphql.ts";
+import { readGraphql, readReadmes } from "./read-graphql.ts";
 import { readRest } from "./read-rest.ts";
 import { readV2 } from "./read-v2.ts";
 
@@ -34,7 +34,7 @@ export async function readHosted(
 ): Promise<HostedReading> {
   const v2 = await answerOf(v2Url, (baseUrl) => readV2(createCompatV2Client({ baseUrl, apiKey, signal })));
   signal.throwIfAborted();
-  if (v2.told !== undefined) return v2.told;
+  if (v2.told !== undefined) return await withReadmes(v2.told, graphqlUrl, { apiKey, signal });
   const [rest, graphql] = await Promise.all([
     answerOf<HostedAccount>(v1Url, (baseUrl) => readRest(createRestClient({ baseUrl, apiKey, signal }))),
     answerOf(graphqlUrl, (baseUrl) => readGraphql(createGraphqlClient({ baseUrl, apiKey, signal }))),
@@ -57,6 +57,26 @@ export async function readHosted(
   ];
   const { account, notes: told } = graphql.told ?? { account: emptyHostedAccount, notes: [] };
   return { account: mergeAccounts(rest.told ?? emptyHostedAccount, account), notes: [...notes, ...told] };
+}
+
+/** Version 2 tells everything but the texts of templates, which GraphQL has under the same ids. */
+async function withReadmes(
+  told: HostedReading,
+  url: string | undefined,
+  options: { readonly apiKey: string; readonly signal: AbortSignal },
+): Promise<HostedReading> {
+  const { templates } = told.account;
+  if (templates.length === 0) return told;
+  const read = await answerOf(url, (baseUrl) => readReadmes(createGraphqlClient({ baseUrl, ...options })));
+  options.signal.throwIfAborted();
+  const readmes = read.told;
+  if (readmes === undefined)
+    return { ...told, notes: [...told.notes, silence("GraphQL", read, "so texts of templates (readme) are missing")] };
+  const account = {
+    ...told.account,
+    templates: templates.map((template) => ({ ...template, readme: readmes.get(template["id"]) })),
+  };
+  return { ...told, account };
 }
 
 function silence(field: string, { message }: { readonly message: string }, consequence: string): ImportNote {

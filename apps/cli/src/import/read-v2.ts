@@ -1,4 +1,5 @@
 import { absentThings } from "@millrace/spec";
+import { RestError } from "@millrace/rest-client";
 import type { CompatV2Client } from "@millrace/rest-client/compat-v2";
 import type { HostedAccount, HostedReading } from "./hosted-account.ts";
 import type { ImportNote } from "./import-note.ts";
@@ -71,19 +72,27 @@ async function absentNotes(v2: CompatV2Client): Promise<readonly ImportNote[]> {
     "/v2/sandboxes": ["sandboxes", () => allItems((page) => v2.absent.listSandboxes(page))],
   } as const;
   const found = Object.entries(things).map(async ([path, [name, read]]): Promise<readonly ImportNote[]> => {
-    // A service that does not have them either answers 404 or 501.
-    const count = (await read().catch(() => [])).length;
+    const list = await read().catch((error: unknown) => {
+      // A service does not have them either.
+      if (error instanceof RestError && (error.status === 404 || error.status === 501)) return [];
+      return textOfError(error);
+    });
+    if (typeof list === "string") return [note(name, `REST did not tell them: ${list}`)];
+    const count = list.length;
     const reason = absentThings.find((thing) => thing.path === path)?.reason;
     return count === 0 ? [] : [note(name, `${count} left out: ${reason ?? "there are none here"}`)];
   });
   return (await Promise.all(found)).flat();
 }
 
-function poolsOf(gpus: readonly Raw[]): Readonly<Record<string, readonly string[]>> {
-  const pools: Record<string, string[]> = {};
+function poolsOf(gpus: readonly Raw[]): ReadonlyMap<string, readonly string[]> {
+  const pools = new Map<string, string[]>();
   for (const { id, pool } of gpus) {
     const [type, name] = [textOf(id), textOf(pool)];
-    if (type !== undefined && name !== undefined) pools[name] = [...(pools[name] ?? []), type];
+    if (type === undefined || name === undefined) continue;
+    const types = pools.get(name);
+    if (types === undefined) pools.set(name, [type]);
+    else types.push(type);
   }
   return pools;
 }

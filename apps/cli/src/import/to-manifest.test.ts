@@ -126,7 +126,7 @@ test("what GraphQL writes as texts and pools becomes lists", () => {
       },
     ],
     volumes: [{ id: "v1", name: "models", size: 5, dataCenterId: "EU-RO-1" }],
-    gpuPools: { ADA_24: ["NVIDIA GeForce RTX 4090", "NVIDIA L4"] },
+    gpuPools: new Map([["ADA_24", ["NVIDIA GeForce RTX 4090", "NVIDIA L4"]]]),
     endpoints: [
       {
         ...endpoint,
@@ -249,4 +249,29 @@ test("whatever the hosted service tells, the file is one that deploy accepts", (
     }),
     { numRuns: 300 },
   );
+});
+
+test("takes over what is named like a member of every object", () => {
+  const names = Object.getOwnPropertyNames(Object.prototype);
+  const all = names.map((name) => ({ id: name, name }));
+  const { manifest, notes } = importedManifest(
+    {
+      ...emptyHostedAccount,
+      templates: all.map((one) => ({ ...one, imageName: "x:1", category: one.name, isServerless: true })),
+      endpoints: all.map((one) => ({ ...one, templateId: one.id, workersMax: 1, gpuIds: one.name })),
+      volumes: all.map((one) => ({ ...one, size: 10, dataCenterId: "EU-RO-1" })),
+      registries: all,
+      secrets: all,
+      gpuPools: new Map(names.map((name) => [name, ["NVIDIA L4"]])),
+    },
+    "shop",
+  );
+  const { templates, endpoints, volumes, registries, secrets } = manifest;
+  for (const kept of [templates, endpoints, volumes, registries, secrets]) {
+    expect(Object.keys(kept ?? {}).toSorted()).toEqual(names.toSorted());
+  }
+  expect(Object.values(endpoints ?? {}).map(({ gpuTypeIds }) => gpuTypeIds)).toEqual(names.map(() => ["NVIDIA L4"]));
+  expect(notes.filter(({ kind }) => kind === "endpoint")).toEqual([]);
+  const text = manifestText(manifest, { schema: "", comments: [] });
+  expect(parseManifest(text, "millrace.yaml").manifest).toEqual(JSON.parse(JSON.stringify(manifest)));
 });

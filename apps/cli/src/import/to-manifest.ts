@@ -22,7 +22,7 @@ export interface Imported {
 
 /** Resources of one kind as the file has them, and their names by the ids of the hosted service. */
 interface Part<Resource> {
-  readonly resources: Record<string, Resource>;
+  readonly resources: Map<string, Resource>;
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -41,13 +41,15 @@ export function importedManifest(account: HostedAccount, projectName: string): I
     templates: templates.resources,
     endpoints,
   };
-  const filled = Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0);
+  const filled = Object.entries(parts).flatMap(([name, part]) =>
+    part.size === 0 ? [] : [[name, Object.fromEntries<object>(part)]],
+  );
   return { manifest: { name: projectName, ...Object.fromEntries(filled) }, notes: context.notes };
 }
 
 function importRegistries(account: HostedAccount, { note }: ImportContext): Part<ManifestRegistry> {
   const names = new Map<string, string>();
-  const resources: Record<string, ManifestRegistry> = {};
+  const resources = new Map<string, ManifestRegistry>();
   const free = nameGiver();
   const freeVariable = nameGiver();
   for (const raw of account.registries) {
@@ -56,7 +58,7 @@ function importRegistries(account: HostedAccount, { note }: ImportContext): Part
     // Different names can become the same variable.
     const variable = `REGISTRY_${freeVariable(variablePart(name)).replace("-", "_")}`;
     const [usernameFromEnv, passwordFromEnv] = [`${variable}_USERNAME`, `${variable}_PASSWORD`] as const;
-    resources[name] = { usernameFromEnv, passwordFromEnv };
+    resources.set(name, { usernameFromEnv, passwordFromEnv });
     const message = `user name and password are never told: set ${usernameFromEnv} and ${passwordFromEnv} before you deploy`;
     note("registry", name, "", message);
   }
@@ -65,7 +67,7 @@ function importRegistries(account: HostedAccount, { note }: ImportContext): Part
 
 function importVolumes(account: HostedAccount, { note, nameOf, accepted }: ImportContext): Part<ManifestVolume> {
   const names = new Map<string, string>();
-  const resources: Record<string, ManifestVolume> = {};
+  const resources = new Map<string, ManifestVolume>();
   for (const raw of account.volumes) {
     const name = nameOf("volume", raw);
     const fields = accepted("volume", name, { size: raw["size"], dataCenterId: raw["dataCenterId"] });
@@ -74,7 +76,7 @@ function importVolumes(account: HostedAccount, { note, nameOf, accepted }: Impor
       continue;
     }
     names.set(textOf(raw["id"]) ?? "", name);
-    resources[name] = fields as unknown as ManifestVolume;
+    resources.set(name, fields as unknown as ManifestVolume);
     note("volume", name, "", "only its size and place are taken over: copy the data yourself");
   }
   return { resources, names };
@@ -87,7 +89,7 @@ function importTemplates(
 ): Part<ManifestTemplate> {
   const { note, remark, nameOf, accepted, envOf } = context;
   const names = new Map<string, string>();
-  const resources: Record<string, ManifestTemplate> = {};
+  const resources = new Map<string, ManifestTemplate>();
   for (const raw of withEmbeddedTemplates(account)) {
     const { imageName, registryId, fields, remarks } = templateFields(raw);
     const name = nameOf("template", raw);
@@ -105,7 +107,7 @@ function importTemplates(
     }
     names.set(textOf(raw["id"]) ?? "", name);
     const env = envOf("template", name, raw["env"]);
-    resources[name] = { ...settings, ...(registry === undefined ? {} : { registry }), ...env };
+    resources.set(name, { ...settings, ...(registry === undefined ? {} : { registry }), ...env });
   }
   return { resources, names };
 }
@@ -119,8 +121,8 @@ function importEndpoints(
   account: HostedAccount,
   { templates, volumes }: Surroundings,
   { note, remark, nameOf, accepted, envOf }: ImportContext,
-): Record<string, ManifestEndpoint> {
-  const resources: Record<string, ManifestEndpoint> = {};
+): ReadonlyMap<string, ManifestEndpoint> {
+  const resources = new Map<string, ManifestEndpoint>();
   for (const raw of account.endpoints) {
     const name = nameOf("endpoint", raw);
     const templateId = textOf(raw["templateId"]) ?? "";
@@ -130,8 +132,9 @@ function importEndpoints(
       note("endpoint", name, "", `left out: ${obstacle ?? `its template ${templateId} cannot be taken over`}`);
       continue;
     }
-    if (templates.resources[template]?.isServerless === false) {
-      templates.resources[template] = { ...templates.resources[template], isServerless: true };
+    const linked = templates.resources.get(template);
+    if (linked?.isServerless === false) {
+      templates.resources.set(template, { ...linked, isServerless: true });
       note("template", template, "isServerless", "set to true, because an endpoint uses it");
     }
     const { fields, remarks } = endpointFields(raw, account.gpuPools);
@@ -141,12 +144,12 @@ function importEndpoints(
     const attached = [...new Set(ids.flatMap((id) => volumes.get(id) ?? []))];
     if (attached.length < ids.length)
       note("endpoint", name, "volumes", "those that could not be taken over are left out");
-    resources[name] = {
+    resources.set(name, {
       template,
       ...withMinInRange(settings, name, note),
       ...(attached.length === 0 ? {} : { volumes: attached }),
       ...envOf("endpoint", name, raw["env"]),
-    };
+    });
   }
   return resources;
 }
@@ -159,7 +162,7 @@ function withMinInRange(settings: Raw, name: string, note: ImportContext["note"]
   return { ...others, workersMax };
 }
 
-function importSecrets(account: HostedAccount, { note, secrets }: ImportContext): Record<string, ManifestSecret> {
+function importSecrets(account: HostedAccount, { note, secrets }: ImportContext): ReadonlyMap<string, ManifestSecret> {
   for (const { name: given } of account.secrets) {
     const name = textOf(given);
     if (name === undefined) continue;
@@ -172,7 +175,7 @@ function importSecrets(account: HostedAccount, { note, secrets }: ImportContext)
   for (const [name, { fromEnv }] of entries) {
     note("secret", name, "", `its value is never told: set ${fromEnv} before you deploy`);
   }
-  return Object.fromEntries(entries);
+  return new Map(entries);
 }
 
 /** The templates of the account, and those that endpoints and pods use although the account does not list them. */

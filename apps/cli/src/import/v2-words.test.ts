@@ -66,7 +66,7 @@ function imported(parts: {
     volumes: [v2Volume({ id: "v1", name: "models", size: 50, dataCenter: "EU-RO-1" })],
     endpoints: (parts.endpoints ?? []).map((one) => v2Endpoint(one, templates)),
     pods: (parts.pods ?? []).map((one) => v2Pod(one, templates)),
-    gpuPools: { ADA_24: ["NVIDIA GeForce RTX 4090", "NVIDIA L4"] },
+    gpuPools: new Map([["ADA_24", ["NVIDIA GeForce RTX 4090", "NVIDIA L4"]]]),
   };
   const { manifest, notes } = importedManifest(account, "imported");
   return { manifest, notes: notes.map(noteText) };

@@ -108,14 +108,17 @@ function containerOf(raw: Raw): Raw {
   };
 }
 
-const TYPES: Readonly<Record<string, string>> = { QUEUE: "QB", LOAD_BALANCER: "LB" };
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ["QUEUE", "QB"],
+  ["LOAD_BALANCER", "LB"],
+]);
 
 function settingsOf(raw: Raw): Raw {
   const { gpu, cpu, workers, scaling, mounts } = raw;
   const type = textOf(raw["type"]) ?? "QUEUE";
   const delay = fieldOf(scaling, "queueDelay");
   return {
-    type: TYPES[type] ?? type,
+    type: TYPES.get(type) ?? type,
     ...(isRaw(gpu) ? gpuOf(gpu) : { computeType: "CPU", instanceIds: rawList(cpu).map(instanceOf) }),
     dataCenterIds: raw["dataCenterIds"],
     networkVolumeIds: raw["networkVolumes"] ?? textsOf(fieldOf(mounts, "network"), "volumeId"),

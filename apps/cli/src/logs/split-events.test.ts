@@ -35,3 +35,11 @@ it("ends where the connection breaks, without what is incomplete", async () => {
   }
   expect((await eventsOf(broken())).map(({ data }) => data)).toEqual(["whole"]);
 });
+
+it("refuses an event that does not end", async () => {
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    const piece = new TextEncoder().encode(`data: ${"x".repeat(10_000)}`);
+    for (;;) yield piece;
+  }
+  await expect(eventsOf(endless())).rejects.toThrow("an event of more than 1048576 characters");
+});

@@ -24,3 +24,9 @@ test.for([
 ] as const)("%j is refused with its line: %s", ([text, message]) => {
   expect(() => parseEnvFile(text, ".env")).toThrow(message);
 });
+
+test("a variable may be called like a member of every object", () => {
+  const names = Object.getOwnPropertyNames(Object.prototype);
+  const text = names.map((name) => `${name}=of ${name}\n`).join("");
+  expect(Object.entries(parseEnvFile(text, ".env"))).toEqual(names.map((name) => [name, `of ${name}`]));
+});

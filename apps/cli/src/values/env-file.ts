@@ -26,7 +26,7 @@ export async function readEnvFile(path: string): Promise<Record<string, string>>
  * @param where name of the file, for messages
  */
 export function parseEnvFile(text: string, where: string): Record<string, string> {
-  const variables: Record<string, string> = {};
+  const variables = new Map<string, string>();
   let rest = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   let line = 1;
   const skip = (chars: number): string => {
@@ -38,7 +38,7 @@ export function parseEnvFile(text: string, where: string): Record<string, string
   const wrong = (what: string, at = line): CommandError => new CommandError(`${where}:${at}: ${what}`);
   for (;;) {
     skip(/^(?:\s+|#[^\n]*)*/.exec(rest)?.[0].length ?? 0);
-    if (rest === "") return variables;
+    if (rest === "") return Object.fromEntries(variables);
     const [start = "", name = ""] = ASSIGNMENT.exec(rest) ?? [];
     if (/[\0\uFFFD]/.test(start + name)) throw wrong("the file is not a text in UTF-8. Save it in that encoding.");
     if (start === "") throw wrong("this line is not NAME=value.");
@@ -47,9 +47,8 @@ export function parseEnvFile(text: string, where: string): Record<string, string
     skip(start.length);
     const quote = rest[0] ?? "";
     if (!`"'\``.includes(quote) || quote === "") {
-      variables[name] = skip(/^[^\n]*/.exec(rest)?.[0].length ?? 0)
-        .replace(/(?:^|\s+)#.*$/, "")
-        .trimEnd();
+      const value = skip(/^[^\n]*/.exec(rest)?.[0].length ?? 0);
+      variables.set(name, value.replace(/(?:^|\s+)#.*$/, "").trimEnd());
       continue;
     }
     const from = line;
@@ -58,7 +57,7 @@ export function parseEnvFile(text: string, where: string): Record<string, string
     const after = skip(/^[^\n]*/.exec(rest)?.[0].length ?? 0).trim();
     if (after !== "" && !after.startsWith("#"))
       throw wrong(`${after} stands behind the value of ${name}. Put it between the quotes.`);
-    variables[name] = quote === '"' ? unescaped(quoted.slice(1, -1)) : quoted.slice(1, -1);
+    variables.set(name, quote === '"' ? unescaped(quoted.slice(1, -1)) : quoted.slice(1, -1));
   }
 }
 

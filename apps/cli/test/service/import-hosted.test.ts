@@ -36,7 +36,8 @@ async function fill(service: TestService): Promise<void> {
   const { id: volumeId } = await make("/network-volumes", { name: "models", size: 10, dataCenter: "EU-RO-1" });
   const container = { image: "local/cats", env: VARIABLES };
   const cpu = { id: "cpu3c", vcpuCount: 2 };
-  await make("/templates", { ...container, name: "box", cmd: ["a b"] });
+  const { id: boxId } = await make("/templates", { ...container, name: "box", cmd: ["a b"] });
+  await service.rest("PATCH", `/v1/templates/${String(boxId)}`, { readme: "# A box" });
   await make("/serverless", {
     ...container,
     name: "resize",
@@ -50,9 +51,9 @@ async function fill(service: TestService): Promise<void> {
   await make("/pods", { ...container, name: "desk", cpu });
 }
 
-/** What `import hosted` says of a service that has version 2 alone. */
-function importOf({ url, adminKey }: TestService, out: string) {
-  const addresses = ["--rest-url", `${url}/compat/v2`, "--graphql-url", "http://127.0.0.1:1"];
+/** What `import hosted` says of a service that has version 2 and GraphQL, as the hosted one. */
+function importOf({ url, adminKey }: TestService, out: string, graphqlUrl = `${url}/compat/graphql`) {
+  const addresses = ["--rest-url", `${url}/compat/v2`, "--graphql-url", graphqlUrl];
   return commandsOn(target, { RUNPOD_API_KEY: adminKey }).json("import", "hosted", ...addresses, "--out", out);
 }
 
@@ -97,6 +98,14 @@ it("takes over what was made by version 2: plan first, then deploy, which can be
   await importOf(target, again);
   const read = async (path: string): Promise<unknown> => parse(await readFile(path, "utf8"));
   expect(await read(again)).toEqual(await read(file));
+  expect(await read(file)).toMatchObject({ templates: { box: { readme: "# A box" } } });
+});
+
+it("says so when the texts of templates are missing because only version 2 answers", async () => {
+  const { notes } = await importOf(source, join(folder, "v2.yaml"), "http://127.0.0.1:1");
+  expect(notes).toContainEqual(
+    expect.objectContaining({ message: expect.stringMatching(/so texts of templates .* missing/) }),
+  );
 });
 
 it("says why nothing can be read with a key that may not", async () => {

@@ -5,7 +5,8 @@ import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
-import { type QueueApi, queueApi, queueApiOn } from "../support/queue-api.ts";
+import { type QueueApi, queueApi, queueApiOn, type TakenJob } from "../support/queue-api.ts";
+import { adminKey, startServiceProcess } from "../support/service-process.ts";
 
 const canRun = needs(
   "failed prestart hooks at two gateways",
@@ -72,4 +73,46 @@ describe.runIf(canRun)("prestart hooks that fail at two gateways", () => {
     const got = await Promise.all(next);
     expect(got.map((job) => job?.id).toSorted()).toEqual(left.toSorted());
   });
+
+  test("are held by the gateway that is left when another one is killed, and fail no second job", async () => {
+    const settings = {
+      MILLRACE_DATABASE_URL: (await server.createDatabase()).url,
+      MILLRACE_BLOB_URL: `file://${folder}/killed`,
+    };
+    const [left, killed] = [
+      await startServiceProcess(join(folder, "left"), settings),
+      await startServiceProcess(join(folder, "killed"), settings),
+    ];
+    try {
+      const endpointId = await left.deploy();
+      const [here, there] = [left, killed].map(({ url }) => queueApiOn({ url, adminKey }, endpointId));
+      if (here === undefined || there === undefined) throw new Error("there are two gateways");
+      await expect.poll(async () => (await there.call("GET", "health")).status).toBe(200);
+      const ids = [await there.run(), await there.run()];
+      const first = await there.take("w1");
+      if (first === undefined) throw new Error("the worker has no job");
+      await there.done(first, failed("w1"), "w1");
+      const waiting = ids.find((id) => id !== first.id) ?? "";
+      const why = async (): Promise<unknown> => (await here.call("GET", `status/${waiting}?explain=true`)).body;
+      await expect.poll(why).toMatchObject({ waiting: { reason: "workers_crashing" } });
+      await killed.kill();
+      // It gets nothing: the hold outlives the gateway where it began.
+      expect(await here.take("w2")).toBeUndefined();
+      // The end of the hold that this poll waits for is 1 minute after its beginning.
+      const probe = await untilTaken(here, "w3");
+      expect(probe.id).toBe(waiting);
+      await here.done(probe, failed("w3"), "w3");
+      expect((await here.status(first.id)).body).toMatchObject({ status: "FAILED" });
+      expect((await here.status(waiting)).body).toMatchObject({ status: "IN_QUEUE" });
+    } finally {
+      await Promise.all([left.kill(), killed.kill()]);
+    }
+  });
 });
+
+async function untilTaken(queue: QueueApi, workerId: string): Promise<TakenJob> {
+  for (;;) {
+    const job = await queue.take(workerId);
+    if (job !== undefined) return job;
+  }
+}

@@ -139,7 +139,9 @@ export async function createDomain({
   followPrestart(logs.collector, engine.worker);
   forgetDeletedEndpoints(endpointService, logs.collector, metrics);
   endpointService.onChange((change) => {
-    if (change.kind === "deleted") store.management.prestartFailures.forget(change.endpointId).catch(onError);
+    if (change.kind !== "deleted") return;
+    engine.client.forgetQueue(change.endpointId);
+    store.management.prestartFailures.forget(change.endpointId).catch(onError);
   });
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };

@@ -11,13 +11,14 @@ import {
   descriptorsMax,
   limitConnections,
 } from "../http/connections/connection-limit.ts";
+import { noteRequest, refuseBrokenRequests, refuseConnection } from "../http/answers/broken-requests.ts";
 import { createCors } from "../http/answers/cors.ts";
 import { NO_DIRECT_CONNECTIONS, serveDirectly } from "../http/exchange/direct-server.ts";
 import type { HttpExchange } from "../http/exchange/http-exchange.ts";
 import { NodeExchange } from "../http/exchange/node-exchange.ts";
 import { checkHost } from "../http/host-header.ts";
 import { hostRefusal, hostRequest } from "../http/host-requests.ts";
-import { httpServerOptions, installHttpRules, noteTarget } from "../http/http-rules.ts";
+import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { notServed } from "../http/answers/not-served.ts";
 import { ownHeaders } from "../http/answers/own-headers.ts";
 import { requestIdOf } from "../http/answers/request-id.ts";
@@ -107,6 +108,8 @@ const CLOSE_GRACE_MS = 5_000;
 const CLOSE_LINGER_MS = 1_000;
 /** Idle timeout of connections; proxies in front must use a shorter one. */
 const KEEP_ALIVE_MS = 75_000;
+/** A request without `Host` is refused here, with a body. */
+const ownRefusals = { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false };
 
 /**
  * One port for everything. `/v2` is served straight from the socket's requests: its bodies stream, its answers are
@@ -152,8 +155,9 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
     options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
   let main: ClosingServer | undefined;
   let ownPort: NetServer | undefined;
-  const workerServer = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+  const workerServer = createServer(ownRefusals, (request, response) => {
     if (options.isStopping()) response.shouldKeepAlive = false;
+    noteRequest(request, response);
     boundUnreadBody(request, response);
     try {
       takeIn(request, app.forwarder);
@@ -166,6 +170,8 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   const connections = connectionLimits(descriptorsMax());
   const refused = (max: number): void =>
     options.log.warn({ max }, "connections are refused: the limit of open files (ulimit -n) is reached");
+  refuseBrokenRequests(workerServer);
+  workerServer.on("clientError", (error, socket) => void refuseConnection(error, socket as Socket));
   limitConnections(workerServer, connections.workers, refused);
   const forWorkers = readDirectly(workerServer, gateway.handleWorker);
   // Typed as Fastify's own logger: the wider type would make every plugin generic over it.
@@ -178,11 +184,12 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
     serverFactory(handler) {
       const server = createServer(
         // The service ignores other protocols that a client offers and serves the request (RFC 9110, 7.8).
-        { keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: isUpgrade },
+        { ...ownRefusals, shouldUpgradeCallback: isUpgrade },
         (request: IncomingMessage, response: ServerResponse) => {
           // Otherwise a client that keeps sending requests would keep its connection open, and a stopping service from ending.
           // After a refused upgrade, `node:http` drops the bytes that arrived in one piece with the request.
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+          noteRequest(request, response);
           boundUnreadBody(request, response);
           try {
             takeIn(request, app.forwarder);
@@ -219,6 +226,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
       });
       // A client may close its half after the request and still wait for the answer. Node has this option; its types lack it.
       Object.assign(server, { httpAllowHalfOpen: true });
+      refuseBrokenRequests(server);
       limitConnections(server, connections.clients, refused);
       main = readDirectly(server, (exchange) => {
         if (servesHostOnly) return gateway.handleWorker(exchange);
@@ -276,7 +284,6 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
 
 /** What each reader of requests does first. @throws DomainError */
 function takeIn(request: IncomingMessage, forwarder: GatewayForwarder): void {
-  noteTarget(request);
   checkHost(request);
   forwarder.receive(request);
 }

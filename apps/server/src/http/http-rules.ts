@@ -1,27 +1,14 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
-import { DomainError } from "@millrace/engine";
+import type { IncomingMessage } from "node:http";
+import type { DomainError } from "@millrace/engine";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import { refuseConnection } from "./answers/broken-requests.ts";
 import { notServed } from "./answers/not-served.ts";
 import { refusalAt } from "./answers/refusal-at.ts";
 import { requestIdOf } from "./answers/request-id.ts";
 import { isForLog } from "./answers/system-trouble.ts";
-import { leadsToManagement } from "./exchange/management-path.ts";
 
 /** Long enough that an overlong id reaches the validation, which names it, instead of being an unknown path. */
 const PATH_PARAMETER_MAX_CHARS = 16_384;
-
-/** How much of a broken request is looked at for its address. */
-const TARGET_MAX_BYTES = 1_024;
-
-/** What was last asked for on a connection, where refusals have another form than elsewhere. */
-const begun = new WeakMap<Socket, string>();
-
-/** Notes what a request asks for, in case its connection breaks in the middle of its body. */
-export function noteTarget({ socket, url = "" }: IncomingMessage): void {
-  if (leadsToManagement(url)) begun.set(socket, url);
-  else begun.delete(socket);
-}
 
 const OPERATION = /^(?:\/compat)?\/(?:v1|v2|graphql|healthz|readyz|metrics)\//;
 
@@ -43,7 +30,7 @@ export function httpServerOptions(): FastifyServerOptions {
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       void sendError(error, request, reply);
     },
-    clientErrorHandler: refuseConnection,
+    clientErrorHandler: (error, socket) => void refuseConnection(error, socket),
   };
 }
 
@@ -66,33 +53,4 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const { status, headers, text } = refusalAt(request.url, error, request.id);
   if (status >= 500 && isForLog(error)) request.log.error({ err: error }, "request failed");
   return reply.code(status).headers(headers).send(text);
-}
-
-/** Answers bytes that are not an HTTP request, for which there is no request object. */
-function refuseConnection(
-  error: Error & { readonly code?: string; readonly rawPacket?: unknown },
-  socket: Socket,
-): void {
-  if (!socket.writable || error.code === "ECONNRESET") return;
-  const requestId = requestIdOf(undefined);
-  const tooLong = error.code === "HPE_HEADER_OVERFLOW";
-  const message = tooLong ? "The header of the request is too long." : "This is not a valid HTTP request.";
-  const refusal = new DomainError("invalid_request", message);
-  const { status, headers, text } = refusalAt(
-    targetOf(error.rawPacket) ?? begun.get(socket) ?? "",
-    refusal,
-    requestId,
-    tooLong ? 431 : 400,
-  );
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n` +
-      `content-type: ${headers["content-type"]}\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
-      `x-request-id: ${requestId}\r\nconnection: close\r\n\r\n${text}`,
-  );
-}
-
-/** What a first line asks for, in bytes that are no whole request; the beginning of it is enough. */
-function targetOf(bytes: unknown): string | undefined {
-  const text = Buffer.isBuffer(bytes) ? bytes.toString("latin1", 0, TARGET_MAX_BYTES) : "";
-  return /^[A-Z]+ (\/\S*)/.exec(text)?.[1];
 }

@@ -6,6 +6,7 @@ import type { EngineParts } from "./engine-parts.ts";
 import type { JobEvent } from "./state/job-events.ts";
 import type { ChangeOutcome, JobCounters, JobView, StreamChunk } from "./model/ports.ts";
 import { publish } from "./publish.ts";
+import { forgetEndpoint } from "./queue-view.ts";
 import { createSubmit, type Submission } from "./submit.ts";
 
 export interface Wait {
@@ -42,6 +43,8 @@ export interface ClientOperations {
   /** Accepts no more jobs for an endpoint; resolves to its counters once those on their way are stored. */
   closeQueue(endpointId: string): Promise<JobCounters>;
   reopenQueue(endpointId: string): void;
+  /** The endpoint was deleted, here or by another gateway. */
+  forgetQueue(endpointId: string): void;
 }
 
 export function createClientOperations(parts: EngineParts): ClientOperations {
@@ -170,6 +173,10 @@ export function createClientOperations(parts: EngineParts): ClientOperations {
       return await currentCounters(endpointId);
     },
     reopenQueue: (endpointId) => admission.reopen(endpointId),
+    forgetQueue(endpointId) {
+      admission.reopen(endpointId);
+      forgetEndpoint(parts, endpointId);
+    },
   };
 }
 

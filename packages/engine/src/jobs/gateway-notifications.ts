@@ -120,7 +120,10 @@ export function listenToGateways(
         withholdWorker(parts, notification);
         return;
       case "prestartHold":
-        parts.prestartHolds.heard(notification.endpointId, notification.hold);
+        // It may arrive after the endpoint was deleted.
+        if (notification.hold === null || parts.endpoints.get(notification.endpointId) !== undefined) {
+          parts.prestartHolds.heard(notification.endpointId, notification.hold);
+        }
         hooks.changed(notification.endpointId);
         return;
       case "prestart":

@@ -15,7 +15,7 @@ export {
   placeOfFailure,
   failureDetails,
   recentFailure,
-  shownFailureGroup,
+  shownFailureGroups,
 } from "./model/failure.ts";
 export type { JobNote, WebhookNote } from "./model/job-notes.ts";
 export type { WaitingLog, WaitingLogEntry } from "./inspection/waiting-log.ts";

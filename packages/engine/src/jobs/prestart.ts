@@ -19,14 +19,17 @@ interface WorkerName {
 export interface PrestartPass {
   mayTake(): boolean;
   grant(maxJobs: number): number;
+  /** The poll is over, and the worker got no job. */
+  unused(): void;
 }
 
 /** Of one poll. A worker that has proved itself takes jobs as ever; of the others one gets one job, after each pause. */
 export function prestartPass(parts: EngineParts, { endpointId, workerId }: WorkerName): PrestartPass {
   const { prestartHolds, presences } = parts;
-  let isProbe = false;
+  let probe: PrestartHold | undefined;
   const hold = (): PrestartHold | undefined => {
-    if (prestartHolds.isEmpty || isProbe || presences.startOf(endpointId, workerId) === "proven") return undefined;
+    if (prestartHolds.isEmpty || probe !== undefined || presences.startOf(endpointId, workerId) === "proven")
+      return undefined;
     return holdOf(parts, endpointId);
   };
   return {
@@ -35,14 +38,17 @@ export function prestartPass(parts: EngineParts, { endpointId, workerId }: Worke
       return held === undefined || held.untilMs <= parts.clock.now();
     },
     grant(maxJobs) {
-      if (isProbe) return 1;
+      if (probe !== undefined) return 1;
       const held = hold();
       if (held === undefined) return maxJobs;
-      const next = prestartHolds.probe(endpointId, held.version);
-      if (next === undefined) return 0;
-      isProbe = true;
-      parts.gateways.tell({ kind: "prestartHold", endpointId, hold: next });
+      probe = prestartHolds.probe(endpointId, held.version);
+      if (probe === undefined) return 0;
+      parts.gateways.tell({ kind: "prestartHold", endpointId, hold: probe });
       return 1;
+    },
+    unused() {
+      const hold = probe && prestartHolds.unused(endpointId, probe);
+      if (hold !== undefined) parts.gateways.tell({ kind: "prestartHold", endpointId, hold });
     },
   };
 }

@@ -127,6 +127,15 @@ export async function forgetWorker(
   }
   // Last, because it also stops the lost jobs.
   parts.stops.forget(endpointId, workerId);
+  if (parts.endpoints.get(endpointId) === undefined) forgetEndpoint(parts, endpointId);
+}
+
+/** The endpoint was deleted: answers what is held for its workers, and keeps nothing of it in memory. */
+export function forgetEndpoint(parts: EngineParts, endpointId: string): void {
+  parts.prestartHolds.end(endpointId);
+  parts.handover.releaseAll(endpointId);
+  parts.failing.forgetEndpoint(endpointId);
+  for (const workerId of parts.presences.forgetEndpoint(endpointId)) parts.stops.forget(endpointId, workerId);
 }
 
 /** One picture of workers that call several gateways. */

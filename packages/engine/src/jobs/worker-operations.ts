@@ -64,7 +64,7 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
     async take({ endpoint, workerId, maxJobs, jobInProgress, signal }) {
       if (presences.pollBegan(endpoint.id, workerId)) parts.changed(endpoint.id);
       const heldUntilMs = clock.now() + limits.takeHoldMs;
-      let inVain = false;
+      let [inVain, hasJobs] = [false, false];
       const pass = prestartPass(parts, { endpointId: endpoint.id, workerId });
       if (jobInProgress === true) renew(endpoint.id, workerId);
       if (jobInProgress === false) workerIsFree(parts, endpoint.id, workerId);
@@ -89,13 +89,15 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
           await handBack(jobs);
           return [];
         }
-        if (jobs.length > 0) {
+        hasJobs = jobs.length > 0;
+        if (hasJobs) {
           presences.jobMoved(endpoint.id, workerId);
           parts.changed(endpoint.id);
           for (const claim of jobs) parts.observe?.({ kind: "taken", ...claim });
         }
         return jobs;
       } finally {
+        if (!hasJobs) pass.unused();
         presences.pollEnded(endpoint.id, workerId, inVain);
       }
     },

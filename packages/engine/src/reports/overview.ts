@@ -148,7 +148,7 @@ async function failuresOf({ jobs }: OverviewParts, views: readonly EndpointView[
   const asked = latest.flat().toSorted((a, b) => b.finishedAtMs - a.finishedAtMs);
   const found: FailureGroup[] = [];
   for (const { endpoint } of asked.slice(0, limits.overviewFailuresMax)) {
-    const groups = await jobs.failureGroups(endpoint.id);
+    const { groups } = await jobs.failureGroups(endpoint.id);
     found.push(...groups.slice(0, limits.overviewFailuresMax).map((group) => shownFailureGroup(group, endpoint.name)));
     // A store that answers without a pause would stop everything else for as long as all endpoints take.
     await nextTurn();

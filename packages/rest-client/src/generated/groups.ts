@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 d9fbd7fb7350e27923c26097a943a08ecb5368d1fed6c63429ee2cf5e5292dcc). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -300,7 +300,8 @@ export interface EndpointsGroup {
    * List why jobs of an endpoint failed.
    *
    * Answers the records of `listFailures`, with one entry for all that have the same state and error: how many there are, when the first of these
-   * jobs ended, and the last record. The entry with the last record comes first.
+   * jobs ended, and the last record. The entry with the last record comes first. There are at most 50 entries; the records of all other errors
+   * are counted in `others`.
    *
    * Errors: 404 when there is no such endpoint.
    */

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 d9fbd7fb7350e27923c26097a943a08ecb5368d1fed6c63429ee2cf5e5292dcc). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -2,7 +2,7 @@
 //   and specs/claims/audit.yaml (sha256 365cae2a3549a85c169d51a327126f87bde8f06ed001223aa39fc07934b3be8f),
 //   and specs/claims/authentication.yaml (sha256 3ae46fdca13b0a93ab807c828600243a7e1ee8efb61932a31cdd12c7ee468d17),
 //   and specs/claims/billing.yaml (sha256 0a97c0cbe3d4846869c323d13cddbc3440fd3b1e7f9133e7ce8dedf1445fa9b9),
-//   and specs/claims/compat-v2.yaml (sha256 1b624107905f2d1e87493f706c8d208198b6a59a82036d8dd7555a9021aa0846),
+//   and specs/claims/compat-v2.yaml (sha256 aef870afb451bec4a4530796dc4da705b073af79ecfea3104c15660b6571fad9),
 //   and specs/claims/compat.yaml (sha256 c9001d5272b0f43e6c806bb0ae12ad3a41d6d8a653a403d1d218a61cd6ea4479),
 //   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
 //   and specs/claims/endpoints.yaml (sha256 b621818e0cc6ebc3daa1b3ae1de80e588cde4882793340790e832d64b83b9550),
@@ -10,7 +10,7 @@
 //   and specs/claims/graphql.yaml (sha256 a4ca88e6482d8ea34860aecc0a49bdd5e74c131c1b4a2429bb10a63a506a1e85),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 dd4e2838d349ccd9473995b2e4ef47ede54b4fd5dc28c57d2aeadcae3fc23f88),
-//   and specs/claims/jobs-list.yaml (sha256 4ebca84792e5764ec58000894e3ea9627e5ad077080f5c694a9ea623ebfc9205),
+//   and specs/claims/jobs-list.yaml (sha256 01920ab0b856ae45dc5b01f8505205e73fd602919e1ae5fc3e0f6f5101422ca2),
 //   and specs/claims/keys.yaml (sha256 10e7bb0db5fdcad4476a1b88f1557ba885971ee757c747f960715820a2236a9b),
 //   and specs/claims/lifecycle.yaml (sha256 dce435dfd77530e7292ac8c3d261beff204d4953bc4c4e19002e8d8ca0d5d0c1),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
@@ -466,6 +466,7 @@ export type ClaimId =
   | "FAILURES-400"
   | "FAILURES-404"
   | "FAILURE-GROUPS-200"
+  | "FAILURE-GROUPS-MAX"
   | "FAILURE-GROUPS-400"
   | "FAILURE-GROUPS-404"
   | "FAILURE-200"

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 4e6338d0a1ad317deea95d6a00be077928efcadc28d85f1dca4b505a69fd222f). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 4f25d71a9789d5e1a3deaa73589655279878787accc9e846b7512c65d52de98e). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -125,6 +125,8 @@ export const limits = {
   failuresKeptMs: 86400000,
   /** Most records of failed jobs that are kept of an endpoint, the latest ones (records; decided). */
   failuresKeptMax: 1000,
+  /** Most errors that failed jobs of an endpoint are joined by; the records of further ones are only counted (groups; decided). */
+  failureGroupsMax: 50,
   /** Most of a traceback that the record of a failed job keeps, the end of it (characters; decided). */
   failureTracebackMaxChars: 4000,
   /** Most environment variables of a template, endpoint or pod (variables; observed). */
@@ -845,6 +847,14 @@ export const limitDetails = [
     appliesTo: ["listFailures", "listFailureGroups", "getFailure", "getOverview"],
     source: "decided",
     description: "Most records of failed jobs that are kept of an endpoint, the latest ones.",
+  },
+  {
+    name: "failureGroupsMax",
+    value: 50,
+    unit: "groups",
+    appliesTo: ["listFailureGroups"],
+    source: "decided",
+    description: "Most errors that failed jobs of an endpoint are joined by; the records of further ones are only counted.",
   },
   {
     name: "failureTracebackMaxChars",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 d9fbd7fb7350e27923c26097a943a08ecb5368d1fed6c63429ee2cf5e5292dcc). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -2206,7 +2206,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "listFailureGroups",
         tags: ["endpoints"],
         summary: "List why jobs of an endpoint failed",
-        description: "Answers the records of `listFailures`, with one entry for all that have the same state and error: how many there are, when the first of these\njobs ended, and the last record. The entry with the last record comes first.\n\nErrors: 404 when there is no such endpoint.",
+        description: "Answers the records of `listFailures`, with one entry for all that have the same state and error: how many there are, when the first of these\njobs ended, and the last record. The entry with the last record comes first. There are at most 50 entries; the records of all other errors\nare counted in `others`.\n\nErrors: 404 when there is no such endpoint.",
         parameters: [
           {
             $ref: "#/components/parameters/EndpointId",
@@ -2246,6 +2246,7 @@ export const restDocument: OpenApiDocument = {
                       },
                     },
                   ],
+                  others: 0,
                 },
               },
             },
@@ -9720,15 +9721,21 @@ export const restDocument: OpenApiDocument = {
       FailureGroups: {
         type: "object",
         description: "Records of failed jobs by state and error.",
-        required: ["failures"],
+        required: ["failures", "others"],
         properties: {
           failures: {
             type: "array",
-            maxItems: 1000,
+            maxItems: 50,
             description: "The group with the last record comes first.",
             items: {
               $ref: "#/components/schemas/FailureGroup",
             },
+          },
+          others: {
+            type: "integer",
+            minimum: 0,
+            maximum: 1000,
+            description: "How many records have another error than those of the groups.",
           },
         },
       },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 d9fbd7fb7350e27923c26097a943a08ecb5368d1fed6c63429ee2cf5e5292dcc). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -493,7 +493,8 @@ export interface paths {
         /**
          * List why jobs of an endpoint failed
          * @description Answers the records of `listFailures`, with one entry for all that have the same state and error: how many there are, when the first of these
-         *     jobs ended, and the last record. The entry with the last record comes first.
+         *     jobs ended, and the last record. The entry with the last record comes first. There are at most 50 entries; the records of all other errors
+         *     are counted in `others`.
          *
          *     Errors: 404 when there is no such endpoint.
          */
@@ -2313,6 +2314,8 @@ export interface components {
         FailureGroups: {
             /** @description The group with the last record comes first. */
             failures: components["schemas"]["FailureGroup"][];
+            /** @description How many records have another error than those of the groups. */
+            others: number;
         };
         /** @description One page of records of failed jobs. */
         FailurePage: {
@@ -6429,7 +6432,8 @@ export interface operations {
                      *             "kept": false
                      *           }
                      *         }
-                     *       ]
+                     *       ],
+                     *       "others": 0
                      *     }
                      */
                     "application/json": components["schemas"]["FailureGroups"];

@@ -71,10 +71,10 @@ function Activity(props: {
 
 /** Why its jobs failed; nothing while none did. */
 function Failures({ endpointId }: { readonly endpointId: string }): ReactNode {
-  const failures = useRead(["endpoint", endpointId, "failure-groups"], ({ rest }, signal) =>
+  const groups = useRead(["endpoint", endpointId, "failure-groups"], ({ rest }, signal) =>
     rest.endpoints.listFailureGroups(endpointId, { signal }),
-  ).data?.failures;
-  return failures !== undefined && failures.length > 0 && <FailureList failures={failures} />;
+  ).data;
+  return groups !== undefined && groups.failures.length > 0 && <FailureList {...groups} />;
 }
 
 function Workers({ endpointId }: { readonly endpointId: string }): ReactNode {

@@ -13,8 +13,10 @@ export function FailureList(props: {
   readonly failures: readonly FailureGroup[];
   /** Whether the rows are of several endpoints. */
   readonly named?: boolean;
+  /** Jobs that failed with errors of which there is no row. */
+  readonly others?: number;
 }): ReactNode {
-  const { failures, named = false } = props;
+  const { failures, named = false, others = 0 } = props;
   return (
     <Panel title="Failed lately" flush>
       <div className="short-table">
@@ -27,6 +29,7 @@ export function FailureList(props: {
           empty={<p className="panel-note">No jobs failed lately.</p>}
         />
       </div>
+      {others > 0 && <p className="panel-note">{counted(others, "job")} failed with other errors.</p>}
     </Panel>
   );
 }

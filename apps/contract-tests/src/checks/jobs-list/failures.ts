@@ -21,14 +21,22 @@ const MORE = 5;
 const AT_ONCE = 200;
 
 /** Fails this many jobs of a queue; their ids, the last one first. */
-async function failMany(context: Context, queue: QueueUnderTest, count: number): Promise<readonly string[]> {
+async function failMany(
+  context: Context,
+  queue: QueueUnderTest,
+  count: number,
+  errorOf: (index: number) => string = () => "on purpose",
+): Promise<readonly string[]> {
   const submit = { method: "POST", path: "run", body: { input: {} } } as const;
   await sendRepeatedly(context, queue, () => submit, count);
   const failed: string[] = [];
   while (failed.length < count) {
     const answer = await queue.call("GET", `job-take-batch/${WORKER_ID}?batch_size=${AT_ONCE}`);
     const jobs = answer.json as readonly TakenJob[];
-    const reports = jobs.map(({ id, attemptToken }) => [id, { attemptToken, error: "on purpose" }]);
+    const reports = jobs.map(({ id, attemptToken }, index) => [
+      id,
+      { attemptToken, error: errorOf(failed.length + index) },
+    ]);
     await queue.call("POST", `job-done-batch/${WORKER_ID}`, { body: Object.fromEntries(reports) });
     failed.push(...jobs.map(({ id }) => id));
   }
@@ -36,6 +44,24 @@ async function failMany(context: Context, queue: QueueUnderTest, count: number):
 }
 
 export const scenarios: readonly Scenario[] = [
+  atEndpoint({
+    name: "jobs that fail with too many different errors are counted beyond the latest ones",
+    claims: ["FAILURE-GROUPS-MAX"],
+    async run({ context, queue, says, rest }) {
+      const { failureGroupsMax: max } = limits;
+      await failMany(context, queue, max + MORE, (index) => `fault ${index}`);
+      const answer = await rest("GET", `/endpoints/${queue.endpointId}/failure-groups`);
+      const groups = listed(answer, "failures");
+      says.equals(groups.length, max, "bounded groups");
+      says.equals(fieldsOf(answer)["others"], MORE, "failures with other errors");
+      const records = listed(await rest("GET", `/endpoints/${queue.endpointId}/failures?limit=${max}`), "failures");
+      says.equals(
+        groups.map(({ last }) => last),
+        records,
+        "the errors of the latest failures",
+      );
+    },
+  }),
   atEndpoint({
     name: "the failures of an endpoint have each job that failed or timed out, the last one first",
     claims: ["FAILURES-200", "FAILURE-200", "FAILURE-TRACEBACK", "FAILURES-ONCE"],

@@ -33,11 +33,11 @@ const SPECIAL_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 /** IPv6 addresses that contain an IPv4 address in their last 32 bits. */
 const IPV4_IN_IPV6 = ["::ffff:0:0/96", "64:ff9b::/96"];
 
-const NAMED: Readonly<Record<string, readonly string[]>> = {
-  loopback: loopbackRanges,
-  private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
-  "*": ["0.0.0.0/0", "::/0"],
-};
+const NAMED: ReadonlyMap<string, readonly string[]> = new Map([
+  ["loopback", loopbackRanges],
+  ["private", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]],
+  ["*", ["0.0.0.0/0", "::/0"]],
+]);
 
 const specialIpv4 = addressRanges(SPECIAL_IPV4);
 const publicIpv6 = addressRanges(PUBLIC_IPV6);
@@ -46,7 +46,7 @@ const ipv4InIpv6 = addressRanges(IPV4_IN_IPV6);
 
 /** Public addresses, and those in ranges that the operator allows, see {@link readWebhookAllow}. */
 export function webhookAddresses(allowed: readonly string[]): WebhookAddresses {
-  const allowedByOperator = addressRanges(allowed.flatMap((range) => NAMED[range] ?? [range]));
+  const allowedByOperator = addressRanges(allowed.flatMap((range) => NAMED.get(range) ?? [range]));
 
   return {
     allows(given) {
@@ -71,7 +71,7 @@ export function readWebhookAllow(text: string | undefined, isEmbedded: boolean):
     .split(",")
     .map((range) => range.trim())
     .filter((range) => range !== "");
-  for (const range of ranges) if (NAMED[range] === undefined && !isAddressRange(range)) throw refusal(range);
+  for (const range of ranges) if (!NAMED.has(range) && !isAddressRange(range)) throw refusal(range);
   return ranges;
 }
 

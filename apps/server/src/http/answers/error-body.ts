@@ -25,12 +25,13 @@ export interface ErrorBody {
 export class WrongMethodError extends Error {
   override readonly name = "WrongMethodError";
   readonly method: string;
-  readonly allow: string;
+  readonly allow: readonly string[];
 
-  constructor(method: string, allow: readonly string[]) {
-    super(`${method} is not allowed here; use ${allow.join(", ")}.`);
+  /** @param reason why the method is missing, where there is more to say than that */
+  constructor(method: string, allow: readonly string[], reason = `${method} is not allowed here`) {
+    super(`${reason}; use ${allow.join(", ")}.`);
     this.method = method;
-    this.allow = allow.join(", ");
+    this.allow = allow;
   }
 }
 
@@ -55,7 +56,7 @@ export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
   const error = systemTrouble(thrown) ?? thrown;
   if (error instanceof WrongMethodError) {
     const body = errorBody("invalid_request", error.message, requestId);
-    return { status: 405, headers: { allow: error.allow }, body };
+    return { status: 405, headers: { allow: error.allow.join(", ") }, body };
   }
   if (error instanceof EncodedBodyError) {
     const body = errorBody("invalid_request", error.message, requestId);

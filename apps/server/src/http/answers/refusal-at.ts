@@ -4,7 +4,10 @@ import { type ErrorBody, errorAnswer } from "./error-body.ts";
 import { frameworkRefusal } from "./framework-refusal.ts";
 import { leadsToOpenai, openaiError } from "./openai-error.ts";
 
+const jsonType = "application/json; charset=utf-8";
 export const problemType = "application/problem+json";
+
+const GRAPHQL = /^(?:\/compat)?\/graphql\/?(?:\?|$)/;
 
 /** A problem document (RFC 9457) as version 2 of REST has them. */
 interface Problem {
@@ -21,7 +24,7 @@ export function problemDocument(status: number, detail: string, errors: readonly
 }
 
 /** A refusal as it goes out: with every header, and the body as text. */
-interface WrittenRefusal {
+export interface WrittenRefusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -37,12 +40,20 @@ export function refusalAt(url: string, error: unknown, requestId: string, wanted
   const status = wanted ?? usual;
   const [type, shown] = leadsToManagement(url)
     ? [problemType, problemOf(status, body)]
-    : ["application/json; charset=utf-8", leadsToOpenai(url) ? openaiError(status, body) : body];
+    : [jsonType, bodyAt(url, status, body)];
   return {
     status,
     headers: { ...headers, "content-type": type, "x-request-id": requestId },
     text: JSON.stringify(shown),
   };
+}
+
+/** Clients of GraphQL look for `errors`, and those made for OpenAI for `error.message`. */
+function bodyAt(url: string, status: number, body: ErrorBody): object {
+  if (leadsToOpenai(url)) return openaiError(status, body);
+  if (!GRAPHQL.test(url)) return body;
+  const { error, message, ...facts } = body;
+  return { ...body, errors: [{ message, extensions: { code: error.toUpperCase(), ...facts } }] };
 }
 
 function problemOf(status: number, { message, details = [] }: ErrorBody): Problem {

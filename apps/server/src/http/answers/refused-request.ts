@@ -2,9 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { refusalAt } from "./refusal-at.ts";
 import { requestIdOf } from "./request-id.ts";
 
-/** Answers a request with an error. */
-export function refuseRequest(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+/**
+ * Answers a request with an error.
+ *
+ * @param wanted the status. Default: that of the error.
+ */
+export function refuseRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  wanted?: number,
+): void {
   const requestId = requestIdOf(request.headers["x-request-id"]);
-  const { status, headers, text } = refusalAt(request.url ?? "", error, requestId);
-  response.writeHead(status, headers).end(text);
+  const { status, headers, text } = refusalAt(request.url ?? "", error, requestId, wanted);
+  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
 }

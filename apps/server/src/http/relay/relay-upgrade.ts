@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { dropHopHeaders } from "./hop-headers.ts";
-import { letGo } from "../answers/refused-upgrade.ts";
+import { letGo } from "../answers/raw-refusal.ts";
 import type { RelayTarget } from "./relay-request.ts";
 import { checkStatus, sendOn } from "../connections/upstream.ts";
 

@@ -26,11 +26,11 @@ function emptyPage(list: string, query: { readonly cursor?: string; readonly lim
   return { pagination: pageOf(list, [], query).pagination };
 }
 
-/** Where the document lists what there is not, nothing can be made: the reason is told in the place of 405. */
-export function absenceOf(error: unknown, path: string): DomainError | undefined {
-  const isMaking = error instanceof WrongMethodError && error.method === "POST";
-  const thing = isMaking ? absentThings.find((one) => one.path === path) : undefined;
-  return thing === undefined ? undefined : absent(thing);
+/** Where the document lists what there is not, nothing can be made: the refusal of the method tells the reason. */
+export function absenceOf(error: unknown, path: string): WrongMethodError | undefined {
+  if (!(error instanceof WrongMethodError) || error.method !== "POST") return undefined;
+  const thing = absentThings.find((one) => one.path === path);
+  return thing && new WrongMethodError("POST", error.allow, `Nothing can be made here: ${thing.reason}`);
 }
 
 /** Refuses all addresses that are none of the operations. Those of the queue do not come here. */

@@ -5,16 +5,13 @@ import type { FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
 import { missingKey, rawOrBearerKey } from "../../http/authenticate.ts";
 import { collectBody } from "../../http/body/collect-body.ts";
-import { errorAnswer } from "../../http/answers/error-body.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
-import { frameworkRefusal } from "../../http/answers/framework-refusal.ts";
 import { parseJsonBody } from "../../http/body/json-body.ts";
 import { refuseMethods } from "../../http/answers/refuse-methods.ts";
 import type { AppContext } from "../app/app-context.ts";
 import { createContext } from "./context/context.ts";
 import { serveGraphqlPage } from "../docs/graphql-page.ts";
 import { answerGraphql, type GraphqlRequest, graphqlRequest } from "./execute.ts";
-import { type ErrorFacts, graphqlCode } from "./graphql-errors.ts";
 import { createSchema } from "./schema.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -68,17 +65,6 @@ export function registerGraphql(
           },
         });
         return reply.code(status).type(JSON_TYPE).send(JSON.stringify(body));
-      },
-      errorHandler: (error, request, reply) => {
-        const answer = errorAnswer(frameworkRefusal(error), request.id);
-        if (answer.status >= 500 && isForLog(error)) request.log.error({ err: error }, "request failed");
-        const { error: code, message, requestId, details } = answer.body;
-        const facts: ErrorFacts = { code: graphqlCode(code), requestId, ...(details === undefined ? {} : { details }) };
-        void reply
-          .code(answer.status)
-          .headers(answer.headers)
-          .type(JSON_TYPE)
-          .send(JSON.stringify({ ...answer.body, errors: [{ message, extensions: facts }] }));
       },
     });
   });

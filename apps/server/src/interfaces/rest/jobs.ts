@@ -6,7 +6,7 @@ import {
   type JobRecord,
   payloadBytes,
   recentFailure,
-  shownFailureGroup,
+  shownFailureGroups,
   shownError,
   submittedAtMs,
 } from "@millrace/engine";
@@ -79,8 +79,7 @@ export const jobHandlers = {
 
   listFailureGroups: async ({ path: { endpointId } }, context) => {
     const { name } = await context.management.endpoints.get(accountOf(context), endpointId);
-    const groups = await context.jobs.failureGroups(endpointId);
-    return { status: 200, body: { failures: groups.map((group) => shownFailureGroup(group, name)) } };
+    return { status: 200, body: shownFailureGroups(await context.jobs.failureGroups(endpointId), name) };
   },
 
   getFailure: async ({ path: { endpointId, jobId } }, context) => {

@@ -6,7 +6,7 @@ import type { Payload } from "../../kernel/payload.ts";
 import { createSharedReads } from "../../kernel/shared-reads.ts";
 import { jobNotFound, type JobRecord } from "../model/job.ts";
 import {
-  type FailureGroup,
+  type FailureGroups,
   type FailurePlace,
   groupFailures,
   type KeptFailure,
@@ -41,8 +41,8 @@ export interface JobInspection {
     endpointId: string,
     request: Pick<JobListRequest, "cursor" | "limit">,
   ): Promise<{ readonly failures: readonly KeptFailure[]; readonly nextCursor: string | null }>;
-  /** All kept failures of an endpoint by their error; the group with the last one first. */
-  failureGroups(endpointId: string): Promise<readonly FailureGroup[]>;
+  /** All kept failures of an endpoint by their error. */
+  failureGroups(endpointId: string): Promise<FailureGroups>;
   /** How a job failed that may be gone. @throws DomainError `not_found` when nothing is kept of it */
   failure(endpointId: string, jobId: string): Promise<KeptFailure>;
   details(endpointId: string, jobId: string): Promise<JobDetails>;

@@ -34,6 +34,14 @@ export interface FailureGroup {
   readonly last: KeptFailure;
 }
 
+/** Why the jobs of an endpoint failed. */
+export interface FailureGroups {
+  /** The group with the last failure comes first. */
+  readonly groups: readonly FailureGroup[];
+  /** Failures that are in none of the groups, because there would be too many. */
+  readonly others: number;
+}
+
 /** Place of a failure in the list of an endpoint, which begins with the last one. */
 export interface FailurePlace extends JobPlace {
   readonly finishedAtMs: number;
@@ -75,15 +83,21 @@ export function failuresOverAtMs(nowMs: number): number {
   return nowMs - limits.failuresKeptMs;
 }
 
-/** Joins failures with the same state and error. @param failures the last one first; so are the groups, by their last one */
-export function groupFailures(failures: readonly KeptFailure[]): readonly FailureGroup[] {
+/** Joins failures with the same state and error. @param failures the last one first */
+export function groupFailures(failures: readonly KeptFailure[]): FailureGroups {
   const groups = new Map<string, FailureGroup>();
+  let others = 0;
   for (const failure of failures) {
     const same = JSON.stringify([failure.status, failure.error]);
-    const { count, last } = groups.get(same) ?? { count: 0, last: failure };
+    const group = groups.get(same);
+    if (group === undefined && groups.size >= limits.failureGroupsMax) {
+      others += 1;
+      continue;
+    }
+    const { count, last } = group ?? { count: 0, last: failure };
     groups.set(same, { count: count + 1, firstFinishedAtMs: failure.finishedAtMs, last });
   }
-  return [...groups.values()];
+  return { groups: [...groups.values()], others };
 }
 
 /** A failure as lists of REST show it. */
@@ -102,6 +116,10 @@ export function recentFailure(failure: KeptFailure, endpointName: string): Schem
 
 export function failureDetails(failure: KeptFailure, endpointName: string): Schemas["FailureDetails"] {
   return { ...recentFailure(failure, endpointName), traceback: failure.traceback };
+}
+
+export function shownFailureGroups({ groups, others }: FailureGroups, endpointName: string): Schemas["FailureGroups"] {
+  return { failures: groups.map((group) => shownFailureGroup(group, endpointName)), others };
 }
 
 /** Failures with the same error as REST shows them. */

@@ -28,6 +28,7 @@ export interface FailingWorkers {
   /** It reported an end; says whether it had lost attempts before. */
   delivered(endpointId: string, workerId: string): boolean;
   forget(endpointId: string, workerId: string): void;
+  forgetEndpoint(endpointId: string): void;
 }
 
 interface Losses {
@@ -60,5 +61,8 @@ export function createFailingWorkers(clock: Clock): FailingWorkers {
     },
     delivered: (endpointId, workerId) => losses.size > 0 && losses.delete(keyOf(endpointId, workerId)),
     forget: (endpointId, workerId) => void losses.delete(keyOf(endpointId, workerId)),
+    forgetEndpoint(endpointId) {
+      for (const key of losses.keys()) if (key.startsWith(keyOf(endpointId, ""))) losses.delete(key);
+    },
   };
 }

@@ -53,6 +53,8 @@ export interface Handover {
   endpoints(): readonly string[];
   /** Answers the held polls of a worker that shall get no more jobs. */
   release(endpointId: string, workerId: string): void;
+  /** Answers all held polls of an endpoint that is gone. */
+  releaseAll(endpointId: string): void;
   /** Answers the held polls of a worker that may get jobs. A poll for which a claim is under way gets what is claimed: jobs may be waiting. */
   answerHeld(endpointId: string, workerId: string): void;
   close(): void;
@@ -143,6 +145,9 @@ export function createHandover(options: { clock: Clock; store: JobStore }): Hand
     endpoints: () => lines.keys(),
     release(endpointId, workerId) {
       for (const waiter of pollsOf(lines.get(endpointId))) if (waiter.poll.workerId === workerId) end(waiter);
+    },
+    releaseAll(endpointId) {
+      for (const waiter of pollsOf(lines.get(endpointId))) end(waiter);
     },
     answerHeld(endpointId, workerId) {
       for (const waiter of pollsOf(lines.get(endpointId))) {

@@ -12,6 +12,8 @@ export interface PrestartHolds {
   failed(endpointId: string, version: number, reason: string): PrestartHold;
   /** A job is handed out as a probe: the next one comes after a longer pause. Undefined = none is due. */
   probe(endpointId: string, version: number): PrestartHold | undefined;
+  /** No worker got a job by this probe: another one is due. Undefined = the hold is another one by now. */
+  unused(endpointId: string, probe: PrestartHold): PrestartHold | undefined;
   /** What another gateway said; null = the hold is over. */
   heard(endpointId: string, hold: PrestartHold | null): void;
   /** Says whether there was one. */
@@ -54,6 +56,11 @@ export function createPrestartHolds(clock: Clock, onDue: (endpointId: string) =>
       if (hold === undefined || hold.untilMs > clock.now()) return undefined;
       const tries = hold.tries + 1;
       return set(endpointId, { ...hold, tries, untilMs: clock.now() + pauseMs(tries) });
+    },
+    unused(endpointId, probe) {
+      const hold = get(endpointId, probe.version);
+      if (hold?.tries !== probe.tries) return undefined;
+      return set(endpointId, { ...hold, tries: probe.tries - 1, untilMs: clock.now() });
     },
     heard(endpointId, hold) {
       if (hold === null) end(endpointId);

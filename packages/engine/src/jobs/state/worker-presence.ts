@@ -41,6 +41,8 @@ export interface WorkerPresences {
   mayTake(endpointId: string, workerId: string): boolean;
   /** Its machine has ended. If it was to get no more jobs, requests of it that come late get none either. */
   forget(endpointId: string, workerId: string): void;
+  /** The endpoint is gone. Answers the workers that were known. */
+  forgetEndpoint(endpointId: string): readonly string[];
   /** It is told at this moment to stop a job. A worker that never called this gateway calls another. */
   stopOrdered(endpointId: string, workerId: string, atMs: number): void;
   /** How far its start has come; says whether that is news. */
@@ -95,11 +97,14 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     return found;
   }
   function forgetSilent(endpointId: string): void {
-    const workers = endpoints.get(endpointId);
     const oldestMs = clock.now() - FORGET_AFTER_MS;
-    for (const [workerId, presence] of workers ?? []) {
-      if (presence.polls === 0 && presence.lastSeenAtMs < oldestMs) workers?.delete(workerId);
+    for (const [workerId, presence] of endpoints.get(endpointId) ?? []) {
+      if (presence.polls === 0 && presence.lastSeenAtMs < oldestMs) remove(endpointId, workerId);
     }
+  }
+  function remove(endpointId: string, workerId: string): void {
+    const workers = endpoints.get(endpointId);
+    workers?.delete(workerId);
     if (workers?.size === 0) endpoints.delete(endpointId);
   }
   const isDraining = (found: Presence | undefined): boolean => (found?.drainedUntilMs ?? 0) > clock.now();
@@ -174,7 +179,13 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     forget: (endpointId, workerId) => {
       for (const [key, untilMs] of left) if (untilMs <= clock.now()) left.delete(key);
       if (isDraining(peek(endpointId, workerId))) left.set(keyOf(endpointId, workerId), clock.now() + FORGET_AFTER_MS);
-      endpoints.get(endpointId)?.delete(workerId);
+      remove(endpointId, workerId);
+    },
+    forgetEndpoint: (endpointId) => {
+      for (const key of left.keys()) if (key.startsWith(`${endpointId}/`)) left.delete(key);
+      const workerIds = [...(endpoints.get(endpointId)?.keys() ?? [])];
+      endpoints.delete(endpointId);
+      return workerIds;
     },
     stopOrdered: (endpointId, workerId, atMs) => {
       const found = peek(endpointId, workerId);
