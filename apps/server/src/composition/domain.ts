@@ -26,6 +26,7 @@ import { endpointJobs, fleetEndpoints, openDirectory, queueEndpoints } from "./e
 import { openHostMachines } from "./machines/host-machines.ts";
 import { lastErrorLine } from "./last-error-line.ts";
 import type { Logger } from "./settings/log.ts";
+import { whyNoModels, withModels } from "./machines/model-machines.ts";
 import { createHostLogs, forgetDeletedEndpoints } from "./machines/machine-logs.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
@@ -66,10 +67,10 @@ export async function createDomain({
   const known: { events?: EventFeed; fleet?: FleetManager } = {};
   const compute =
     given(options.driver) ?? (await createCompute({ settings, log, clock, gateways, onLine: options.onLine }));
-  const { driver } = compute;
+  const driver = await withModels(compute.driver, { settings, clock, pins: store.management.modelPins });
   const pricing = createPricing(prices);
   const newId = createResourceIds();
-  const hosting = { settings, clock, compute, gateways, store: store.management, pricing, newId, log, onError };
+  const hosting = { settings, clock, compute: { ...compute, driver }, gateways, store: store.management, pricing, newId, log, onError };
   const machines = await openHostMachines(hosting);
   const management = createManagement({
     ...store.management,
@@ -79,6 +80,7 @@ export async function createDomain({
     vault: createVault(secret),
     shardCount: store.shards.length,
     startsMachines: driver.name !== "none",
+    whyNoModels: whyNoModels(settings),
     // This service does not know the folders of other hosts.
     missingHandler: async (image) => (gateways.hasOthers ? null : ((await driver.missingHandler?.(image)) ?? null)),
     jobs: endpointJobs(() => engine, { store, clock }),
@@ -140,6 +142,7 @@ export async function createDomain({
   forgetDeletedEndpoints(endpointService, logs.collector, metrics);
   endpointService.onChange((change) => {
     if (change.kind === "deleted") store.management.prestartFailures.forget(change.endpointId).catch(onError);
+    if (change.kind === "deleted") store.management.modelPins.forget(change.endpointId).catch(onError);
   });
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };

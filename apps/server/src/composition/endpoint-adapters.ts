@@ -130,5 +130,6 @@ function toFleetEndpoint(deployed: DeployedEndpoint, stopped: string | null): Fl
     volumeMountPath: template.volumeMountPath,
     containerRegistryAuthId: template.containerRegistryAuthId,
     networkVolumeId: endpoint.networkVolumeIds[0] ?? null,
+    modelReferences: endpoint.extras.modelReferences,
   };
 }
