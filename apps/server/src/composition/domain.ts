@@ -70,7 +70,17 @@ export async function createDomain({
   const driver = await withModels(compute.driver, { settings, clock, pins: store.management.modelPins });
   const pricing = createPricing(prices);
   const newId = createResourceIds();
-  const hosting = { settings, clock, compute: { ...compute, driver }, gateways, store: store.management, pricing, newId, log, onError };
+  const hosting = {
+    settings,
+    clock,
+    compute: { ...compute, driver },
+    gateways,
+    store: store.management,
+    pricing,
+    newId,
+    log,
+    onError,
+  };
   const machines = await openHostMachines(hosting);
   const management = createManagement({
     ...store.management,

@@ -44,8 +44,7 @@ export async function openBlobFiles(root: string): Promise<BlobFiles> {
 
   async function missingBytes(blob: HubBlob): Promise<number> {
     if (await has(blob)) return 0;
-    // One byte stands for the check of a part that is complete.
-    return Math.max(1, blob.bytes - ((await sizeOf(join(partsDir, blobKey(blob)))) ?? 0));
+    return Math.max(0, blob.bytes - ((await sizeOf(join(partsDir, blobKey(blob)))) ?? 0));
   }
 
   async function fetchWhole(
@@ -55,7 +54,8 @@ export async function openBlobFiles(root: string): Promise<BlobFiles> {
     signal: AbortSignal,
   ): Promise<void> {
     const partPath = join(partsDir, blobKey(blob));
-    let present = Math.min((await sizeOf(partPath)) ?? 0, blob.bytes);
+    const atFirst = Math.min((await sizeOf(partPath)) ?? 0, blob.bytes);
+    let present = atFirst;
     const handle = await open(partPath, "a");
     try {
       let hash = startHash(blob);
@@ -79,6 +79,8 @@ export async function openBlobFiles(root: string): Promise<BlobFiles> {
       if (present < blob.bytes) throw new MachinePreparationError("The hub of models ended a file too early.");
       if (hash.digest("hex") !== blob.hash) {
         await rm(partPath, { force: true });
+        // What an earlier try got may be what is wrong.
+        if (atFirst > 0) return await fetchWhole(blob, source, onBytes, signal);
         throw new MachinePreparationError("A file from the hub of models does not have the hash that the hub names.");
       }
       await handle.sync();
@@ -136,7 +138,7 @@ async function hashFile(path: string, bytes: number, hash: Hash): Promise<void> 
 }
 
 async function write(handle: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
+  for (let at = 0; at < chunk.length;) at += (await handle.write(chunk, at)).bytesWritten;
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {

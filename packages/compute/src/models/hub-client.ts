@@ -1,4 +1,10 @@
-import { errorMessage, isCommit, MachinePreparationError, MachineStartError, type ModelReference } from "@millrace/engine";
+import {
+  errorMessage,
+  isCommit,
+  MachinePreparationError,
+  MachineStartError,
+  type ModelReference,
+} from "@millrace/engine";
 import { type HubFile, filesOfPage } from "./hub-files.ts";
 
 /** Where models come from, by the interface of the Hugging Face Hub. Messages of its errors hold no tokens. */
@@ -71,7 +77,11 @@ export function createModelHub(address: string): ModelHub {
     throw new MachinePreparationError(`The hub of models at ${base} redirects without end for ${what}.`);
   }
 
-  async function getJson(url: string, what: string, access: HubAccess): Promise<{ body: unknown; next: string | null }> {
+  async function getJson(
+    url: string,
+    what: string,
+    access: HubAccess,
+  ): Promise<{ body: unknown; next: string | null }> {
     const { response, silence } = await get(url, what, access);
     const text: Uint8Array[] = [];
     let size = 0;
@@ -105,10 +115,13 @@ export function createModelHub(address: string): ModelHub {
         if (found === undefined) throw unreadable(what);
         files.push(...found);
         if (files.length > filesMax) {
-          throw new MachineStartError(`Model ${repository} has more than ${filesMax} files; put it onto a network volume.`);
+          throw new MachineStartError(
+            `Model ${repository} has more than ${filesMax} files; put it onto a network volume.`,
+          );
         }
         // A link to another place is not followed: a hub behind a proxy may name the address that it knows.
-        url = page.next === null ? null : `${base}${new URL(page.next, base).pathname}${new URL(page.next, base).search}`;
+        url =
+          page.next === null ? null : `${base}${new URL(page.next, base).pathname}${new URL(page.next, base).search}`;
       }
       return files;
     },
@@ -163,7 +176,9 @@ function refusal(status: number, what: string, hasToken: boolean): Error {
     const cure = hasToken
       ? "The token in HF_TOKEN of the endpoint may not read it."
       : "Give the endpoint a variable HF_TOKEN with a token that may read it, best as a secret.";
-    return new MachineStartError(`The hub of models refuses ${what} (${status}): it is not there, or not public. ${cure}`);
+    return new MachineStartError(
+      `The hub of models refuses ${what} (${status}): it is not there, or not public. ${cure}`,
+    );
   }
   if (status === 404) return new MachineStartError(`The hub of models does not know ${what}.`);
   return new MachinePreparationError(`The hub of models answered ${status} for ${what}.`);

@@ -40,7 +40,9 @@ function blobOf(entry: unknown, algorithm: HubBlob["algorithm"]): HubBlob | unde
   const hash = fieldOf(entry, "oid");
   const bytes = fieldOf(entry, "size");
   if (typeof hash !== "string" || !hashPatterns[algorithm].test(hash)) return undefined;
-  return typeof bytes === "number" && Number.isSafeInteger(bytes) && bytes >= 0 ? { algorithm, hash, bytes } : undefined;
+  return typeof bytes === "number" && Number.isSafeInteger(bytes) && bytes >= 0
+    ? { algorithm, hash, bytes }
+    : undefined;
 }
 
 /** A hub must not make a file outside of the directory of its model. */

@@ -34,7 +34,8 @@ export async function driverWithModels(
     const { machineId, endpointId, models } = spec;
     if ("whyNone" in store) throw new MachineStartError(store.whyNone);
     if (!isSafeId(machineId)) throw new MachineStartError(machineIdRule);
-    if (endpointId === null || models === undefined) throw new MachineStartError("Only workers of endpoints get models.");
+    if (endpointId === null || models === undefined)
+      throw new MachineStartError("Only workers of endpoints get models.");
     const abort = new AbortController();
     const { signal } = abort;
     const ready = store.hold(machineId, { endpointId, models, token: spec.env[tokenVariable], signal, onProgress });

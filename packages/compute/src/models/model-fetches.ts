@@ -50,7 +50,7 @@ export function createModelFetches({ hub, blobs, trees, room }: FetchParts): Mod
     for (const [blob, file] of wanted) missing.set(blob, await blobs.missingBytes(file.blob));
     const totalBytes = sum([...wanted.values()].map(({ blob }) => blob.bytes));
     let leftBytes = sum(missing.values());
-    let toldBytes = -1;
+    let toldBytes = -Infinity;
 
     function tell(): void {
       const doneBytes = totalBytes - leftBytes;

@@ -50,7 +50,7 @@ export function createModelRoom({ directory, maxBytes, blobs, trees, inUse, ...p
       );
     }
     const sweep = (): Promise<void> => blobs.sweep(new Set([...reserved].flatMap(({ keys }) => [...keys])));
-    for (let isSwept = false; ; ) {
+    for (let isSwept = false; ;) {
       const reason = await shortage();
       if (reason === null) return;
       if (isSwept) {

@@ -69,7 +69,11 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
   const fetches = createModelFetches({ hub, blobs, trees, room });
 
   /** The models at the commits of their endpoint's version. Who asks first has them looked up, and proves that its token may read them. */
-  async function pin({ endpointId, models }: ModelRequest, access: HubAccess, known: FileLists): Promise<PinnedModel[]> {
+  async function pin(
+    { endpointId, models }: ModelRequest,
+    access: HubAccess,
+    known: FileLists,
+  ): Promise<PinnedModel[]> {
     const { references, endpointVersion } = models;
     const wanted = references.map((text) => ({ text, reference: referenceOf(text) }));
     let commits = await pins.find(endpointId, endpointVersion);
@@ -127,9 +131,15 @@ function referenceOf(text: string): ModelReference {
 }
 
 /** The list of a model's files may be open to all while the files are not, and they may be here for somebody else already. */
-async function proveAccess(hub: ModelHub, model: PinnedModel, files: readonly HubFile[], access: HubAccess): Promise<void> {
+async function proveAccess(
+  hub: ModelHub,
+  model: PinnedModel,
+  files: readonly HubFile[],
+  access: HubAccess,
+): Promise<void> {
   const [first] = files.toSorted((one, other) => one.blob.bytes - other.blob.bytes);
-  if (first === undefined) throw new MachineStartError(`Model ${model.repository} has no files at revision ${model.revision}.`);
+  if (first === undefined)
+    throw new MachineStartError(`Model ${model.repository} has no files at revision ${model.revision}.`);
   const { bytes } = await hub.open({ ...model, path: first.path }, 0, access);
   for await (const _ of bytes) break;
 }

@@ -64,7 +64,8 @@ export async function openModelTrees(root: string): Promise<ModelTrees> {
     },
     async use(key, { commit, revision }, nowMs) {
       // A program that names no revision is to find the one that its endpoint chose.
-      for (const name of new Set([revision, "main"])) await writeFile(join(treesDir, key, "cache", "refs", name), commit);
+      for (const name of new Set([revision, "main"]))
+        await writeFile(join(treesDir, key, "cache", "refs", name), commit);
       await utimes(join(treesDir, key, markName), nowMs / 1000, nowMs / 1000);
     },
     async list() {

@@ -20,7 +20,9 @@ const maxBytesMin = 1024 ** 2;
 export function readModelSettings({ hub, maxBytes, compute }: ModelEnvironment): ModelSettings | undefined {
   if (hub === undefined || hub === "") {
     if (maxBytes === undefined || maxBytes === "") return undefined;
-    throw new SettingError("MILLRACE_MODEL_MAX_BYTES: has no effect without MILLRACE_MODEL_HUB; set it, or unset both.");
+    throw new SettingError(
+      "MILLRACE_MODEL_MAX_BYTES: has no effect without MILLRACE_MODEL_HUB; set it, or unset both.",
+    );
   }
   if (compute === "kubernetes") {
     throw new SettingError(
@@ -34,7 +36,8 @@ export function readModelSettings({ hub, maxBytes, compute }: ModelEnvironment):
 /** The value is not repeated: it may hold a password. */
 function readHub(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain = url !== undefined && url.username === "" && url.password === "" && url.search === "" && url.hash === "";
+  const isPlain =
+    url !== undefined && url.username === "" && url.password === "" && url.search === "" && url.hash === "";
   if (url !== undefined && isPlain && ["http:", "https:"].includes(url.protocol)) return url.href;
   throw new SettingError(
     "MILLRACE_MODEL_HUB: must be the address of a hub, such as https://hub.example.com, without user, query or fragment.",

@@ -29,7 +29,9 @@ export function modelPlaces({ repository, commit }: PinnedModel): readonly [Mode
 }
 
 /** Every path inside a container at which a model is mounted. */
-export function modelMountPaths(model: PinnedModel): readonly { readonly layout: ModelPlace["layout"]; path: string }[] {
+export function modelMountPaths(
+  model: PinnedModel,
+): readonly { readonly layout: ModelPlace["layout"]; path: string }[] {
   const [files, cache] = modelPlaces(model);
   return [
     { layout: "files", path: `${modelFilesRoot}/${files.below}` },

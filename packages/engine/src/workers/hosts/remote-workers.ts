@@ -1,7 +1,12 @@
 import type { Clock, Timer } from "../../kernel/clock.ts";
 import { errorMessage } from "../../kernel/errors.ts";
 import { type HostSign, hostLeaseMs, unansweredMaxMs } from "../../machines/hosts/host.ts";
-import { handlerImagePrefix, type MachineExit, MachinePreparationError, MachineStartError } from "../../machines/driver/driver.ts";
+import {
+  handlerImagePrefix,
+  type MachineExit,
+  MachinePreparationError,
+  MachineStartError,
+} from "../../machines/driver/driver.ts";
 import type { FleetLog } from "../../machines/driver/fleet-log.ts";
 import type { ParkedWorker } from "../parking/parking-rules.ts";
 import { createRemoteParking } from "./remote-parking.ts";
