@@ -74,7 +74,7 @@ describe("a model of an endpoint", () => {
     const id = await deploy(service);
     hub.behave({ atHalf: () => half.promise });
     const { id: jobId } = await service.rest("POST", `/v2/${id}/run`, { input: {} });
-    const explained = (): Promise<Body> => service.rest("GET", `/v2/${id}/status/${jobId}?explain=true`);
+    const explained = (): Promise<Body> => service.rest("GET", `/v2/${id}/status/${String(jobId)}?explain=true`);
     await expect.poll(explained).toMatchObject({
       waiting: { message: expect.stringMatching(/Fetching model org\/model, \d+ of 100000 bytes\./) },
     });
@@ -86,7 +86,7 @@ describe("a model of an endpoint", () => {
     await using service = await start();
     const id = await deploy(service);
     const { id: jobId } = await service.rest("POST", `/v2/${id}/run`, { input: {} });
-    const explained = (): Promise<Body> => service.rest("GET", `/v2/${id}/status/${jobId}?explain=true`);
+    const explained = (): Promise<Body> => service.rest("GET", `/v2/${id}/status/${String(jobId)}?explain=true`);
     const message = expect.stringContaining("The hub of models does not know model org/model at revision main.");
     await expect.poll(explained).toMatchObject({ waiting: { reason: "workers_crashing", message } });
     hub.behave({ status: 503 });

@@ -22,7 +22,7 @@ import {
 import { createAccountServices } from "./account-services.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./machines/compute-driver.ts";
-import { endpointJobs, fleetEndpoints, openDirectory, queueEndpoints } from "./endpoint-adapters.ts";
+import { endpointJobs, fleetEndpoints, forgetDeletedRows, openDirectory, queueEndpoints } from "./endpoint-adapters.ts";
 import { openHostMachines } from "./machines/host-machines.ts";
 import { lastErrorLine } from "./last-error-line.ts";
 import type { Logger } from "./settings/log.ts";
@@ -65,22 +65,13 @@ export async function createDomain({
 }: DomainOptions) {
   const { secret, gateways } = store;
   const known: { events?: EventFeed; fleet?: FleetManager } = {};
-  const compute =
+  const machinesOfHost =
     given(options.driver) ?? (await createCompute({ settings, log, clock, gateways, onLine: options.onLine }));
-  const driver = await withModels(compute.driver, { settings, clock, pins: store.management.modelPins });
+  const compute = await withModels(machinesOfHost, { settings, clock, pins: store.management.modelPins });
+  const { driver } = compute;
   const pricing = createPricing(prices);
   const newId = createResourceIds();
-  const hosting = {
-    settings,
-    clock,
-    compute: { ...compute, driver },
-    gateways,
-    store: store.management,
-    pricing,
-    newId,
-    log,
-    onError,
-  };
+  const hosting = { settings, clock, compute, gateways, store: store.management, pricing, newId, log, onError };
   const machines = await openHostMachines(hosting);
   const management = createManagement({
     ...store.management,
@@ -150,10 +141,7 @@ export async function createDomain({
   });
   followPrestart(logs.collector, engine.worker);
   forgetDeletedEndpoints(endpointService, logs.collector, metrics);
-  endpointService.onChange((change) => {
-    if (change.kind === "deleted") store.management.prestartFailures.forget(change.endpointId).catch(onError);
-    if (change.kind === "deleted") store.management.modelPins.forget(change.endpointId).catch(onError);
-  });
+  forgetDeletedRows(endpointService, store.management, onError);
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };
   const workerHosts = createWorkerHosts({

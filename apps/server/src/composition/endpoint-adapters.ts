@@ -50,6 +50,18 @@ export async function openDirectory(
   return directory;
 }
 
+/** What is kept of an endpoint beside its row goes with it. */
+export function forgetDeletedRows(
+  endpoints: Pick<EndpointService, "onChange">,
+  { prestartFailures, modelPins }: Pick<Store["management"], "prestartFailures" | "modelPins">,
+  onError: (error: unknown) => void,
+): void {
+  endpoints.onChange((change) => {
+    if (change.kind !== "deleted") return;
+    for (const rows of [prestartFailures, modelPins]) rows.forget(change.endpointId).catch(onError);
+  });
+}
+
 /** Tells of endpoints whose id leads to management under `/compat/v2`. The service makes no such ids; they were written by hand. */
 function warnOfWords(directory: Pick<EndpointDirectory, "list">, log: Pick<Logger, "warn">): void {
   for (const { endpoint } of directory.list()) {

@@ -148,7 +148,7 @@ interface SilenceWatch {
 
 function watchSilence(outer: AbortSignal): SilenceWatch {
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), silenceMaxMs);
+  const timer = setTimeout(() => silence.abort(), silenceMaxMs);
   return {
     signal: AbortSignal.any([outer, silence.signal]),
     heard: () => void timer.refresh(),

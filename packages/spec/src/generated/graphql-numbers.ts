@@ -4,7 +4,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77),
-//   and specs/limits.yaml (sha256 4e6338d0a1ad317deea95d6a00be077928efcadc28d85f1dca4b505a69fd222f). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 5194b3e4696b6ddb82a94c5794a292d89831a607f4e6ed932a1422dd781ea7b1). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 4e6338d0a1ad317deea95d6a00be077928efcadc28d85f1dca4b505a69fd222f). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 5194b3e4696b6ddb82a94c5794a292d89831a607f4e6ed932a1422dd781ea7b1). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -107,6 +107,8 @@ export const limits = {
   idMaxChars: 64,
   /** Longest name of a resource (characters; observed). */
   nameMaxChars: 191,
+  /** Most models of an endpoint (models; decided). */
+  modelReferencesMax: 8,
   /** How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number (jobs; decided). */
   queuePositionMax: 1000,
   /** Most jobs of a page when limit is not given (jobs; decided). */
@@ -773,6 +775,14 @@ export const limitDetails = [
     appliesTo: ["rest", "graphql"],
     source: "observed",
     description: "Longest name of a resource.",
+  },
+  {
+    name: "modelReferencesMax",
+    value: 8,
+    unit: "models",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Most models of an endpoint.",
   },
   {
     name: "queuePositionMax",

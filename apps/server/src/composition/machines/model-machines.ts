@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createModelHub, driverWithModels, openModelStore } from "@millrace/compute";
 import { type Clock, type ComputeDriver, type ModelPins, noModelStore } from "@millrace/engine";
+import type { Compute } from "./compute-driver.ts";
 import type { Settings } from "../settings/settings.ts";
 
 interface ModelParts {
@@ -14,8 +15,12 @@ export function whyNoModels({ models }: Pick<Settings, "models">): string | null
   return models === undefined ? noModelStore : null;
 }
 
-/** The same driver, with the store of models of this host if the settings name a hub. */
-export async function withModels(driver: ComputeDriver, { settings, clock, pins }: ModelParts): Promise<ComputeDriver> {
+/** The same machines, with the store of models of this host if the settings name a hub. */
+export async function withModels(compute: Compute, parts: ModelParts): Promise<Compute> {
+  return { ...compute, driver: await driverOf(compute.driver, parts) };
+}
+
+async function driverOf(driver: ComputeDriver, { settings, clock, pins }: ModelParts): Promise<ComputeDriver> {
   const { models, dataDir } = settings;
   if (models === undefined) return await driverWithModels(driver, { whyNone: `modelReferences: ${noModelStore}` });
   const store = await openModelStore({

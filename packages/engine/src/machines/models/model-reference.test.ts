@@ -25,7 +25,7 @@ test.each([
 
 test("whatever is a reference leads to no path outside of its directory", () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(..."a./:-_\\ ") }), (text) => {
+    fc.property(fc.string({ unit: fc.constantFrom("a", ".", "/", ":", "-", "_", "\\", " ") }), (text) => {
       const reference = parseModelReference(text);
       if (reference === undefined) return;
       for (const part of [...reference.repository.split("/"), reference.revision])

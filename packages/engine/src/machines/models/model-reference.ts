@@ -1,3 +1,5 @@
+import { limits } from "@millrace/spec";
+
 /** A model of the hub: a repository, and the revision that was asked for. */
 export interface ModelReference {
   /** `owner/name`. */
@@ -8,8 +10,6 @@ export interface ModelReference {
 
 /** The revision of a reference that names none. */
 export const defaultRevision = "main";
-/** Most models of an endpoint. */
-export const modelReferencesMax = 8;
 
 /** Why models are refused where no hub is set. */
 export const noModelStore =
@@ -34,7 +34,7 @@ export function isCommit(text: string): boolean {
 
 /** What is wrong with the models of an endpoint; null if nothing is. A worker finds a repository at one path, so it gets one revision of it. */
 export function modelReferencesProblem(references: readonly string[]): string | null {
-  if (references.length > modelReferencesMax) return `names at most ${modelReferencesMax} models`;
+  if (references.length > limits.modelReferencesMax) return `names at most ${limits.modelReferencesMax} models`;
   const repositories = new Set<string>();
   for (const text of references) {
     const reference = parseModelReference(text);

@@ -61,13 +61,13 @@ export class EndpointService {
     dialect: Dialect = documentDialect,
   ): Promise<Endpoint> {
     const { endpoints, changes, newId, nowMs } = this.#options;
+    this.#requireModels(extras);
     const endpoint = newEndpoint(
       input,
       { id: newId(), accountId, createdAtMs: nowMs(), shard: await this.#freeShard() },
       extras,
       dialect,
     );
-    this.#requireModels(extras);
     await this.#requireReferences(accountId, input, { env: endpoint.env });
     await this.#requireMachines(endpoint);
     const outcome = await endpoints.insert(endpoint, dialect);
