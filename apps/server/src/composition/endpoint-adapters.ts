@@ -76,8 +76,9 @@ export function queueEndpoints(directory: EndpointDirectory, watch: SpendWatch):
     get: (endpointId) => directory.get(endpointId)?.endpoint,
     refresh: async (endpointId) => (await directory.refresh(endpointId))?.endpoint,
     named: (accountId, name) =>
-      [...directory.list()].find(({ endpoint }) => endpoint.accountId === accountId && endpoint.name === name)?.endpoint
-        .id,
+      [...directory.list()].flatMap(({ endpoint }) =>
+        endpoint.accountId === accountId && endpoint.name === name ? [endpoint.id] : [],
+      ),
     requireBudget(endpointId) {
       const endpoint = directory.get(endpointId)?.endpoint;
       if (endpoint !== undefined) watch.requireBudget(endpoint.accountId, endpointId);

@@ -1,6 +1,6 @@
 import { type ClaimId, limits } from "@millrace/spec";
 import { updates } from "../../steps/resources/endpoints.ts";
-import { codesOf, dataOf, errorsOf, mutate } from "../../derived/interfaces/graphql-reading.ts";
+import { codesOf, dataOf, errorsOf, make as makeByGraphql, mutate } from "../../derived/interfaces/graphql-reading.ts";
 import { smallPod } from "../../steps/resources/pods.ts";
 import {
   type Answer,
@@ -221,6 +221,21 @@ export const scenarios: readonly Scenario[] = [
       const input = { ...(await leastOf(context, "/endpoints")), flashEnvironmentId: "e" };
       const save = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
       says.equals(codesOf(await context.graphql(save, { input }, hosted)), "NOT_IMPLEMENTED", "one of an environment");
+    },
+  },
+  {
+    name: "the HTTP ports of a task are open under compat, and those of other pods are not",
+    claims: ["COMPAT-GRAPHQL-TASKS"],
+    async run({ context, says }) {
+      for (const [key, isOpen] of [
+        ["RUNPOD_TASK_TOKEN", true],
+        ["OTHER", false],
+      ] as const) {
+        const body = { ...(await leastOf(context, "/pods")), ports: "8080/http", env: [{ key, value: "t" }] };
+        const pod = { ...body, instanceId: "cpu3c-1-2" };
+        const { id } = await makeByGraphql(context, "deployCpuPod", pod, "{ id }", hosted);
+        says.equals(fieldsOf(await context.rest("GET", `/pods/${String(id)}`))["openHttpPorts"], isOpen, key);
+      }
     },
   },
   {
