@@ -72,14 +72,15 @@ export async function startModelHub(): Promise<PlayedHub> {
   const url = await listen(hub);
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
-    const { pathname, searchParams } = new URL(request.url ?? "/", url);
+    const { pathname: asked, searchParams } = new URL(request.url ?? "/", url);
+    // The same hub, below a path.
+    const pathname = asked.replace(/^\/below(?=\/)/, "");
     const [, api, name = "", rest = ""] = /^(\/api\/models)?\/([^/]+\/[^/]+)\/(.+)$/.exec(pathname) ?? [];
     const [kind = "", revision = "", ...parts] = rest.split("/");
     const model = revisions.get(`${name}@${revision}`);
     if (model === undefined) return void response.writeHead(404).end();
     if (api !== undefined && kind === "revision") return json(response, { id: name, sha: model.commit });
-    if (api !== undefined && kind === "tree")
-      return tree(response, model, pathname, Number(searchParams.get("cursor")));
+    if (api !== undefined && kind === "tree") return tree(response, model, asked, Number(searchParams.get("cursor")));
     const path = decodeURIComponent(parts.join("/"));
     const bytes = model.files.get(path);
     if (kind !== "resolve" || bytes === undefined) return void response.writeHead(404).end();

@@ -37,6 +37,7 @@ export interface OpenedFile {
 const silenceMaxMs = 60_000;
 const redirectsMax = 5;
 const filesMax = 100_000;
+const pagesMax = 10_000;
 const answerMaxBytes = 16 * 1024 * 1024;
 
 /** @param address an origin, with a path where the hub is below one */
@@ -97,6 +98,12 @@ export function createModelHub(address: string): ModelHub {
     }
   }
 
+  /** A link to another place is not followed: a hub behind a proxy may name the address that it knows. */
+  function atHub(link: string): string {
+    const { pathname, search } = new URL(link, `${base}/`);
+    return `${new URL(base).origin}${pathname}${search}`;
+  }
+
   return {
     async commitOf({ repository, revision }, access) {
       const what = `model ${repository} at revision ${revision}`;
@@ -109,19 +116,17 @@ export function createModelHub(address: string): ModelHub {
       const what = `the files of model ${repository}`;
       const files: HubFile[] = [];
       let url: string | null = `${base}/api/models/${repository}/tree/${commit}?recursive=true`;
-      while (url !== null) {
+      for (let pages = 0; url !== null; pages += 1) {
         const page: { body: unknown; next: string | null } = await getJson(url, what, access);
         const found = filesOfPage(page.body);
-        if (found === undefined) throw unreadable(what);
+        if (found === undefined || pages === pagesMax) throw unreadable(what);
         files.push(...found);
         if (files.length > filesMax) {
           throw new MachineStartError(
             `Model ${repository} has more than ${filesMax} files; put it onto a network volume.`,
           );
         }
-        // A link to another place is not followed: a hub behind a proxy may name the address that it knows.
-        url =
-          page.next === null ? null : `${base}${new URL(page.next, base).pathname}${new URL(page.next, base).search}`;
+        url = page.next === null ? null : atHub(page.next);
       }
       return files;
     },

@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type PlayedHub, startModelHub } from "../../../../.tools/vitest/model-hub.ts";
 import { createModelHub } from "./hub-client.ts";
-import { type HeldModels, type ModelRequest, type ModelStore, openModelStore } from "./model-store.ts";
+import {
+  type HeldModels,
+  type ModelRequest,
+  type ModelStore,
+  type ModelStoreOptions,
+  openModelStore,
+} from "./model-store.ts";
 
 const megabyte = 1024 * 1024;
 const weights = Buffer.alloc(megabyte, "w");
@@ -24,7 +30,7 @@ afterEach(async () => {
 });
 
 const pins = memoryModelPins();
-function open(options: { maxBytes?: number; freeBytes?: () => Promise<number> } = {}): Promise<ModelStore> {
+function open(options: Partial<ModelStoreOptions> = {}): Promise<ModelStore> {
   const now = (): number => (nowMs += 1_000);
   return openModelStore({ directory, maxBytes: 10 * megabyte, hub: createModelHub(hub.url), pins, now, ...options });
 }
@@ -125,6 +131,13 @@ test("all workers of a version get the commit that the first one got; those of t
   expect(next.models[0]?.commit).toBe(newer);
   // The large file is the same.
   expect(transfers()).toHaveLength(2);
+});
+
+test("a hub below a path is asked there, page by page", async () => {
+  hub.put("org/model", files);
+  const store = await open({ hub: createModelHub(`${hub.url}/below/`) });
+  expect(await read(await store.hold("w1", request("org/model")), "files", "config.json")).toBe(files["config.json"]);
+  expect(hub.requests.some(({ line }) => /^GET \/below\/.*cursor=/.test(line))).toBe(true);
 });
 
 test("a model that is here starts workers although the hub is away", async () => {
