@@ -111,8 +111,10 @@ describe("a model of an endpoint", () => {
     });
     const id = await deploy(service, { env: [{ key: "HF_TOKEN", value: "{{ RUNPOD_SECRET_hub }}" }] });
     expect(await service.rest("POST", `/v2/${id}/runsync`, { input: {} })).toMatchObject({ output: { model: "w" } });
-    const workers = await service.rest("GET", `/v1/endpoints/${id}?includeWorkers=true`);
-    expect(JSON.stringify(workers)).not.toContain("hf_very_secret");
+    const endpoint = await service.rest("GET", `/v1/endpoints/${id}?includeWorkers=true`);
+    const log = await service.rest("GET", `/v1/endpoints/${id}/logs?tail=1000`);
+    expect(JSON.stringify(log)).toContain("Fetching model org/model");
+    expect(JSON.stringify([endpoint, log])).not.toContain("hf_very_secret");
   });
 
   test("is shown and kept, replaced whole, and has workers replaced when it changes", async () => {
