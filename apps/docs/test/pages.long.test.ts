@@ -8,6 +8,7 @@ import { PageRun } from "./support/page-run.ts";
 import { placeOf, testedPages, TRIED, type TestedPage } from "./support/pages.ts";
 import { typeProblems } from "./support/check-types.ts";
 import type { Block } from "./support/blocks.ts";
+import { startModelHub } from "../../../.tools/vitest/model-hub.ts";
 import { freePort } from "../../../.tools/vitest/free-port.ts";
 
 const python = process.env["MILLRACE_TEST_PYTHON"] ?? join(root, ".venv/bin/python");
@@ -24,7 +25,10 @@ function isPlayed({ language, marks }: Block): boolean {
 }
 
 async function play(page: TestedPage): Promise<void> {
-  await using run = await PageRun.start({ python, port: await freePort(), service: pageService(page.markdown) });
+  await using hub = await startModelHub();
+  hub.put("org/model", { "config.json": "{}", "weights.bin": "w" });
+  const service = pageService(page.markdown, { "played-hub": hub.url });
+  await using run = await PageRun.start({ python, port: await freePort(), service });
   for (const block of page.blocks.filter(isPlayed)) {
     try {
       await run.play(block);

@@ -10,3 +10,6 @@ export type { SimulatedGpus } from "./host/simulated-gpus.ts";
 export { handlerNameMark, nodeWaitDefaultMs } from "./kubernetes/nodes/kubernetes-settings.ts";
 export { type MachineLine, type ProcessDriverOptions, createProcessDriver } from "./process/process-driver.ts";
 export { type RoutedDriver, type RoutedDrivers, createRoutedDriver } from "./routed-driver.ts";
+export { createModelHub } from "./models/hub-client.ts";
+export { driverWithModels } from "./models/model-driver.ts";
+export { openModelStore } from "./models/model-store.ts";

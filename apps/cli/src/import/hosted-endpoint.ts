@@ -9,14 +9,10 @@ export interface HostedEndpoint {
 }
 
 /** Settings that the hosted service acts on and this one does not have. */
-const WITHOUT_EFFECT = [
-  "modelReferences",
-  "hubReleaseId",
-  "flashEnvironmentId",
-  "workersStandby",
-  "workersPFBTarget",
-  "globalVolumes",
-];
+const WITHOUT_EFFECT = ["hubReleaseId", "flashEnvironmentId", "workersStandby", "workersPFBTarget", "globalVolumes"];
+
+const modelsLeftOut =
+  "left out: a file of deployments has no models. Set them with saveEndpoint under /compat/graphql, where the service has a hub";
 
 /** Why an endpoint cannot be taken over at all. */
 export function endpointObstacle(raw: Raw): string | undefined {
@@ -62,7 +58,11 @@ export function endpointFields(raw: Raw, gpuPools: ReadonlyMap<string, readonly 
   };
   return {
     fields,
-    remarks: [...remarks, ...ignored.map((field) => ({ field, message: "left out: it has no effect here" }))],
+    remarks: [
+      ...remarks,
+      ...ignored.map((field) => ({ field, message: "left out: it has no effect here" })),
+      ...(isSet(raw["modelReferences"]) ? [{ field: "modelReferences", message: modelsLeftOut }] : []),
+    ],
   };
 }
 

@@ -68,11 +68,7 @@ describe("what cannot be taken over is left out with the reason", () => {
       { templates: [{ ...template, dockerArgs: "bash -c 'a b'" }] },
       /dockerStartCmd: .*needs a shell/,
     ],
-    [
-      "models",
-      { endpoints: [{ ...endpoint, modelReferences: ["m"] }] },
-      /modelReferences: left out: it has no effect here/,
-    ],
+    ["models", { endpoints: [{ ...endpoint, modelReferences: ["m"] }] }, /modelReferences: left out: .*saveEndpoint/],
     [
       "too many variables",
       { templates: [{ ...template, env: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`V${at}`, "1"])) }] },

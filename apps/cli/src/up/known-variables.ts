@@ -20,6 +20,7 @@ export const variablesOfOthers: Readonly<Record<string, readonly string[]>> = {
     "MILLRACE_HTTP_PORT_*",
     "MILLRACE_TCP_PORT_*",
     "MILLRACE_VOLUME_*",
+    "MILLRACE_MODELS_PATH",
   ],
   "the example handlers": ["MILLRACE_VOLUME"],
   "the compositions of containers": ["MILLRACE_BRIDGE", "MILLRACE_HANDLERS", "MILLRACE_IMAGE"],

@@ -110,6 +110,12 @@ export const settingFlags: Flags = {
     value: "ROLE",
     help: "gateway, or host: run machines for the gateways on the same PostgreSQL, and serve no clients (default gateway)",
   },
+  "model-hub": { type: "string", value: "URL", help: "Hub that models of endpoints come from (default: none)" },
+  "model-max-bytes": {
+    type: "string",
+    value: "N",
+    help: "How much of the disk models may take (default 107374182400)",
+  },
   "shared-volumes": { type: "boolean", help: "The directory of network volumes is one that all hosts mount" },
   "simulated-gpus": { type: "string", value: "LIST", help: 'Simulated GPUs, to try placement: "NVIDIA L4=2"' },
   "prices-file": {

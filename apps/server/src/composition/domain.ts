@@ -22,10 +22,11 @@ import {
 import { createAccountServices } from "./account-services.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./machines/compute-driver.ts";
-import { endpointJobs, fleetEndpoints, openDirectory, queueEndpoints } from "./endpoint-adapters.ts";
+import { endpointJobs, fleetEndpoints, forgetDeletedRows, openDirectory, queueEndpoints } from "./endpoint-adapters.ts";
 import { openHostMachines } from "./machines/host-machines.ts";
 import { lastErrorLine } from "./last-error-line.ts";
 import type { Logger } from "./settings/log.ts";
+import { whyNoModels, withModels } from "./machines/model-machines.ts";
 import { createHostLogs, forgetDeletedEndpoints } from "./machines/machine-logs.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
@@ -64,8 +65,9 @@ export async function createDomain({
 }: DomainOptions) {
   const { secret, gateways } = store;
   const known: { events?: EventFeed; fleet?: FleetManager } = {};
-  const compute =
+  const machinesOfHost =
     given(options.driver) ?? (await createCompute({ settings, log, clock, gateways, onLine: options.onLine }));
+  const compute = await withModels(machinesOfHost, { settings, clock, pins: store.management.modelPins });
   const { driver } = compute;
   const pricing = createPricing(prices);
   const newId = createResourceIds();
@@ -79,6 +81,7 @@ export async function createDomain({
     vault: createVault(secret),
     shardCount: store.shards.length,
     startsMachines: driver.name !== "none",
+    whyNoModels: whyNoModels(settings),
     // This service does not know the folders of other hosts.
     missingHandler: async (image) => (gateways.hasOthers ? null : ((await driver.missingHandler?.(image)) ?? null)),
     jobs: endpointJobs(() => engine, { store, clock }),
@@ -139,10 +142,9 @@ export async function createDomain({
   followPrestart(logs.collector, engine.worker);
   forgetDeletedEndpoints(endpointService, logs.collector, metrics);
   endpointService.onChange((change) => {
-    if (change.kind !== "deleted") return;
-    engine.client.forgetQueue(change.endpointId);
-    store.management.prestartFailures.forget(change.endpointId).catch(onError);
+    if (change.kind === "deleted") engine.client.forgetQueue(change.endpointId);
   });
+  forgetDeletedRows(endpointService, store.management, onError);
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };
   const workerHosts = createWorkerHosts({

@@ -50,6 +50,18 @@ export async function openDirectory(
   return directory;
 }
 
+/** What is kept of an endpoint beside its row goes with it. */
+export function forgetDeletedRows(
+  endpoints: Pick<EndpointService, "onChange">,
+  { prestartFailures, modelPins }: Pick<Store["management"], "prestartFailures" | "modelPins">,
+  onError: (error: unknown) => void,
+): void {
+  endpoints.onChange((change) => {
+    if (change.kind !== "deleted") return;
+    for (const rows of [prestartFailures, modelPins]) rows.forget(change.endpointId).catch(onError);
+  });
+}
+
 /** Tells of endpoints whose id leads to management under `/compat/v2`. The service makes no such ids; they were written by hand. */
 function warnOfWords(directory: Pick<EndpointDirectory, "list">, log: Pick<Logger, "warn">): void {
   for (const { endpoint } of directory.list()) {
@@ -64,8 +76,9 @@ export function queueEndpoints(directory: EndpointDirectory, watch: SpendWatch):
     get: (endpointId) => directory.get(endpointId)?.endpoint,
     refresh: async (endpointId) => (await directory.refresh(endpointId))?.endpoint,
     named: (accountId, name) =>
-      [...directory.list()].find(({ endpoint }) => endpoint.accountId === accountId && endpoint.name === name)?.endpoint
-        .id,
+      [...directory.list()].flatMap(({ endpoint }) =>
+        endpoint.accountId === accountId && endpoint.name === name ? [endpoint.id] : [],
+      ),
     requireBudget(endpointId) {
       const endpoint = directory.get(endpointId)?.endpoint;
       if (endpoint !== undefined) watch.requireBudget(endpoint.accountId, endpointId);
@@ -130,5 +143,6 @@ function toFleetEndpoint(deployed: DeployedEndpoint, stopped: string | null): Fl
     volumeMountPath: template.volumeMountPath,
     containerRegistryAuthId: template.containerRegistryAuthId,
     networkVolumeId: endpoint.networkVolumeIds[0] ?? null,
+    modelReferences: endpoint.extras.modelReferences,
   };
 }

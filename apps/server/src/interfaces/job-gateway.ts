@@ -39,6 +39,7 @@ import { leadsToManagement } from "../http/exchange/management-path.ts";
 import { notServed } from "../http/answers/not-served.ts";
 import { requestIdOf } from "../http/answers/request-id.ts";
 import type { SubmitTrace } from "../tracing/index.ts";
+import { compatEndpointId } from "./compat/flash-queue.ts";
 import { compatMethods } from "./compat/job-methods.ts";
 import { createQueueDocs, type QueueDocs } from "./docs/queue-docs.ts";
 import { createOpenaiHandlers } from "./openai/index.ts";
@@ -168,13 +169,17 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     if (match.kind === "unknown") throw notServed(call.exchange.method, call.exchange.url.split("?", 1)[0] ?? "");
     if (match.kind === "wrong-method") throw new WrongMethodError(call.exchange.method, match.allow);
     const { route } = match;
-    checkId("endpointId", match.endpointId);
+    const { accountId } = principal;
+    const endpointId =
+      call.dialect === "compat"
+        ? compatEndpointId(match.endpointId, call.exchange.headers, { endpoints: options.endpoints, accountId })
+        : match.endpointId;
+    checkId("endpointId", endpointId);
     for (const [at, name] of route.parameters.entries()) if (!route.hasRest) checkId(name, match.parameters[at] ?? "");
     // Another gateway may have created the endpoint a moment ago; the notification can take a second.
-    const endpoint = options.endpoints.get(match.endpointId) ?? (await options.endpoints.refresh(match.endpointId));
-    if (endpoint === undefined || endpoint.accountId !== principal.accountId) {
-      const { endpointId } = match;
-      throw notFound("endpoint", endpointId, options.endpoints.named?.(principal.accountId, endpointId));
+    const endpoint = options.endpoints.get(endpointId) ?? (await options.endpoints.refresh(endpointId));
+    if (endpoint === undefined || endpoint.accountId !== accountId) {
+      throw notFound("endpoint", endpointId, options.endpoints.named?.(accountId, endpointId)[0]);
     }
     const scope = scopeOf(route.operationId);
     if (!allows(principal, { scope, endpointId: endpoint.id })) {

@@ -6,21 +6,42 @@ export {
   type GpuStats,
   type MachineExit,
   type MachineLimits,
+  type MachineModels,
   type MachineMount,
   type MachinePort,
   type MachinePortMapping,
   type MachinePausing,
   type MachinePurpose,
   type MachineSpec,
+  MachinePreparationError,
   MachineStartError,
   type MachineStats,
   type MachineStatus,
   type PrintedBatch,
   type PrintedLine,
+  type ReadOnlyMount,
   type RegistryLogin,
   handlerImagePrefix,
 } from "./driver/driver.ts";
 export { outlivesService } from "./driver/driver-traits.ts";
+export {
+  isCommit,
+  type ModelReference,
+  noModelStore,
+  modelReferencesProblem,
+  parseModelReference,
+} from "./models/model-reference.ts";
+export {
+  cacheName,
+  modelCacheRoot,
+  modelFilesRoot,
+  modelMountPaths,
+  modelPlaces,
+  modelVariables,
+  type PinnedModel,
+} from "./models/model-paths.ts";
+export { memoryModelPins, type ModelCommits, type ModelPins } from "./models/model-pins.ts";
+export { describeFetch, type HeldModel, nextToGiveUp } from "./models/model-room.ts";
 export { type ExecRequest, type ExecSession, MachineExecError, type TerminalSize } from "./driver/exec.ts";
 export type { ExitCause } from "./driver/exit-cause.ts";
 export type { FleetLog } from "./driver/fleet-log.ts";

@@ -2,6 +2,7 @@ import type { Pricing } from "../billing/prices/terms.ts";
 import type { HostRepository } from "../machines/hosts/host-repository.ts";
 import type { Host } from "../machines/hosts/host.ts";
 import type { VolumeFiles } from "../machines/driver/volume-files.ts";
+import { noModelStore } from "../machines/models/model-reference.ts";
 import { createHostService, type HostService } from "./host-service.ts";
 import { NetworkVolumeService } from "../resources/volumes/network-volume-service.ts";
 import type { Pod, PodRuntime } from "../pods/pod.ts";
@@ -37,6 +38,8 @@ export interface ManagementOptions {
   readonly clock: Pick<Clock, "now">;
   /** Default: nothing is known of handler folders. */
   readonly missingHandler?: MissingHandlerLookup;
+  /** Why no worker can get a model of the hub; null where they can. Default: there is no store of models. */
+  readonly whyNoModels?: string | null;
   /** Databases that endpoints are spread over. Default: one. */
   readonly shardCount?: number;
   /** Default: 14 random lower-case letters and digits. */
@@ -112,6 +115,7 @@ export function createManagement(options: ManagementOptions): Management {
     changes,
     workerHosts: () => hosts.list(),
     missingHandler: options.missingHandler ?? (async () => null),
+    whyNoModels: options.whyNoModels === undefined ? noModelStore : options.whyNoModels,
     shardCount: options.shardCount ?? 1,
   });
   const volumes = new NetworkVolumeService({

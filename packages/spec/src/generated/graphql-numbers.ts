@@ -1,11 +1,11 @@
 // Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4),
-//   and specs/compat.graphql (sha256 397f124e587babf35370be7ff12835f3e782b0adb078067543595a5e29a8d8b0),
+//   and specs/compat.graphql (sha256 331355cb7f9357f260d18d3dbf75689f120755298a379c8f4bacc4d59523c85b),
 //   and specs/rest.yaml (sha256 d9fbd7fb7350e27923c26097a943a08ecb5368d1fed6c63429ee2cf5e5292dcc),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
 //   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77),
-//   and specs/limits.yaml (sha256 4f25d71a9789d5e1a3deaa73589655279878787accc9e846b7512c65d52de98e). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 e244aa57faa28d6d214483f2aeb217a5dcc837901053bdb0fee78a6ddb5f51a5). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

@@ -1,5 +1,5 @@
 // Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4),
-//   and specs/compat.graphql (sha256 397f124e587babf35370be7ff12835f3e782b0adb078067543595a5e29a8d8b0). Do not edit; run `npm run generate`.
+//   and specs/compat.graphql (sha256 331355cb7f9357f260d18d3dbf75689f120755298a379c8f4bacc4d59523c85b). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
   "myself",
@@ -1938,7 +1938,7 @@ export const graphqlCompatExtension: string = [
   "# Endpoints",
   "",
   "extend type Endpoint {",
-  "  \"\"\"Models of the hosted model store that workers get. Always empty.\"\"\"",
+  "  \"\"\"Models of the hub that workers get, as they were given.\"\"\"",
   "  modelReferences: [String!]!",
   "  \"\"\"The Flash environment that the endpoint belongs to. Always null.\"\"\"",
   "  flashEnvironmentId: String",
@@ -1949,7 +1949,7 @@ export const graphqlCompatExtension: string = [
   "}",
   "",
   "extend input EndpointInput {",
-  "  \"\"\"Models of the hosted model store. Refused unless empty.\"\"\"",
+  "  \"\"\"Models of the hub that workers get before they start, at most 8, each `owner/name` or `owner/name:revision`. Refused where the service has no model store.\"\"\"",
   "  modelReferences: [String]",
   "  \"\"\"A Flash environment. Refused unless empty.\"\"\"",
   "  flashEnvironmentId: String",

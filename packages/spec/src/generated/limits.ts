@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 4f25d71a9789d5e1a3deaa73589655279878787accc9e846b7512c65d52de98e). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 e244aa57faa28d6d214483f2aeb217a5dcc837901053bdb0fee78a6ddb5f51a5). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -107,6 +107,8 @@ export const limits = {
   idMaxChars: 64,
   /** Longest name of a resource (characters; observed). */
   nameMaxChars: 191,
+  /** Most models of an endpoint (models; decided). */
+  modelReferencesMax: 8,
   /** How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number (jobs; decided). */
   queuePositionMax: 1000,
   /** Most jobs of a page when limit is not given (jobs; decided). */
@@ -775,6 +777,14 @@ export const limitDetails = [
     appliesTo: ["rest", "graphql"],
     source: "observed",
     description: "Longest name of a resource.",
+  },
+  {
+    name: "modelReferencesMax",
+    value: 8,
+    unit: "models",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Most models of an endpoint.",
   },
   {
     name: "queuePositionMax",

@@ -9,6 +9,7 @@ import type {
   NetworkVolumeRepository,
   NotificationStore,
   PodRepository,
+  ModelPins,
   PrestartFailures,
   RegistryAuthRepository,
   RentalRepository,
@@ -28,6 +29,7 @@ import { fromEndpointRow } from "./rows/endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
 import { createNotificationRepository } from "./notification-repository.ts";
 import { createPodRepository } from "./pod-repository.ts";
+import { createModelPinRepository } from "./model-pin-repository.ts";
 import { createPrestartFailureRepository } from "./prestart-failure-repository.ts";
 import { createRegistryAuthRepository } from "./registry-auth-repository.ts";
 import { createRentalRepository } from "./rentals/rental-repository.ts";
@@ -61,6 +63,7 @@ export interface ManagementStore {
   readonly notifications: NotificationStore;
   readonly verifications: VerificationStore;
   readonly prestartFailures: PrestartFailures;
+  readonly modelPins: ModelPins;
 }
 
 /**
@@ -92,5 +95,6 @@ export function createManagementStore(
     notifications: createNotificationRepository(db),
     verifications: createVerificationRepository(db),
     prestartFailures: createPrestartFailureRepository(db),
+    modelPins: createModelPinRepository(db),
   };
 }

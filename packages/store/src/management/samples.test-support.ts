@@ -111,7 +111,7 @@ export function sampleEndpoint(template: Template, changes: Partial<Endpoint> = 
     spendAction: "STOP",
     version: 1,
     createdAtMs: 1_000,
-    extras: { flashBootType: "FLASHBOOT", workersStandby: 2, workersPFBTarget: 1 },
+    extras: { flashBootType: "FLASHBOOT", workersStandby: 2, workersPFBTarget: 1, modelReferences: ["org/model:v1"] },
     placement: { shard: 3, formerShards: [0, 2], generation: 3 },
     ...changes,
   };

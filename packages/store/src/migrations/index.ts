@@ -39,6 +39,7 @@ import { migration as registriesOfLogins } from "./0037-registries-of-logins.ts"
 import { migration as jobFailures } from "./0038-job-failures.ts";
 import { migration as failureTracebacks } from "./0039-failure-tracebacks.ts";
 import { migration as prestartFailures } from "./0040-prestart-failures.ts";
+import { migration as modelPins } from "./0042-model-pins.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -76,6 +77,7 @@ export const sqliteMigrations: Migrations = {
   "0038-job-failures": jobFailures,
   "0039-failure-tracebacks": failureTracebacks,
   "0040-prestart-failures": prestartFailures,
+  "0042-model-pins": modelPins,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -112,6 +114,7 @@ export const postgresMigrations: Migrations = {
   "0038-job-failures": jobFailures,
   "0039-failure-tracebacks": failureTracebacks,
   "0040-prestart-failures": prestartFailures,
+  "0042-model-pins": modelPins,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

@@ -163,6 +163,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       notifications: refusingWhileAway(management.notifications),
       verifications: refusingWhileAway(management.verifications),
       prestartFailures: refusingWhileAway(management.prestartFailures),
+      modelPins: refusingWhileAway(management.modelPins),
     },
     logs: refusingWhileAway(logs),
     reports: refusingWhileAway(reports),

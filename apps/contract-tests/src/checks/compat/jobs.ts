@@ -1,6 +1,19 @@
 import { isRefused } from "../../steps/resources/queue-jobs.ts";
-import { type Scenario, atEndpoint, fieldsOf, taken } from "../../steps/words.ts";
+import {
+  type Answer,
+  type Context,
+  type Fields,
+  type Scenario,
+  atEndpoint,
+  fieldsOf,
+  taken,
+} from "../../steps/words.ts";
 import { hosted } from "../../steps/resources/hosted.ts";
+
+/** The body of another endpoint with this name. */
+async function same({ template }: Pick<Context, "template">, name: string): Promise<Fields> {
+  return { name, templateId: await template(), workersMax: 0 };
+}
 
 /** Inputs that the default dialect refuses, and one that it accepts. */
 const INPUTS: readonly unknown[] = ["text", "", 0, -1.5, true, false, null, [], [1, [{}]], { n: 1 }];
@@ -31,6 +44,34 @@ export const scenarios: readonly Scenario[] = [
       says.contains((await queue.call("POST", stream, hosted)).json, { stream: [] });
       await queue.done(job, { output: "done" });
       await compare([status, stream, `status-sync/${id}`]);
+    },
+  }),
+  atEndpoint({
+    name: "the queue id flash stands for the endpoint that a header names",
+    claims: ["COMPAT-QUEUE-FLASH"],
+    async run({ queue, context, says }) {
+      const { endpointId } = queue;
+      const name = String(fieldsOf(await context.rest("GET", `/endpoints/${endpointId}`))["name"]);
+      const flash = (method: string, path: string, endpoint?: string, body?: unknown): Promise<Answer> =>
+        queue.call(method, "", {
+          ...hosted,
+          path: `/v2/flash/${path}`,
+          ...(endpoint === undefined ? {} : { headers: { "x-flash-endpoint": endpoint } }),
+          ...(body === undefined ? {} : { body }),
+        });
+      const submit = { input: { n: 1 } };
+      for (const named of [name, endpointId]) {
+        const answer = await flash("POST", "run", named, submit);
+        says.status(answer, 200);
+        const { id } = fieldsOf(answer);
+        says.equals(fieldsOf(await flash("GET", `status/${String(id)}`, named))["id"], id, "the job by the same name");
+        says.equals((await taken(queue)).id, id, "the job of the endpoint");
+      }
+      says.status(await flash("POST", "run", undefined, submit), 400);
+      says.status(await flash("POST", "run", context.name("none"), submit), 404);
+      const other = await context.rest("POST", "/endpoints", await same(context, name), hosted);
+      context.made(`/endpoints/${String(fieldsOf(other)["id"])}`);
+      says.status(await flash("POST", "run", name, submit), 404);
     },
   }),
   atEndpoint({

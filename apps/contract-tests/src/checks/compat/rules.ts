@@ -1,6 +1,6 @@
 import { type ClaimId, limits } from "@millrace/spec";
 import { updates } from "../../steps/resources/endpoints.ts";
-import { codesOf, dataOf, errorsOf, mutate } from "../../derived/interfaces/graphql-reading.ts";
+import { codesOf, dataOf, errorsOf, make as makeByGraphql, mutate } from "../../derived/interfaces/graphql-reading.ts";
 import { smallPod } from "../../steps/resources/pods.ts";
 import {
   type Answer,
@@ -218,9 +218,48 @@ export const scenarios: readonly Scenario[] = [
       const mutation = "mutation ($input: CreateFlashAppInput!) { createFlashApp(input: $input) { id } }";
       const app = await context.graphql(mutation, { input: { name: "x" } }, hosted);
       says.equals(codesOf(app), "NOT_IMPLEMENTED", "an app");
-      const input = { ...(await leastOf(context, "/endpoints")), modelReferences: ["m"] };
+      const input = { ...(await leastOf(context, "/endpoints")), flashEnvironmentId: "e" };
       const save = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
-      says.equals(codesOf(await context.graphql(save, { input }, hosted)), "NOT_IMPLEMENTED", "one with a model");
+      says.equals(codesOf(await context.graphql(save, { input }, hosted)), "NOT_IMPLEMENTED", "one of an environment");
+    },
+  },
+  {
+    name: "the HTTP ports of a task are open under compat, and those of other pods are not",
+    claims: ["COMPAT-GRAPHQL-TASKS"],
+    async run({ context, says }) {
+      for (const [key, isOpen] of [
+        ["RUNPOD_TASK_TOKEN", true],
+        ["OTHER", false],
+      ] as const) {
+        const body = { ...(await leastOf(context, "/pods")), ports: "8080/http", env: [{ key, value: "t" }] };
+        const pod = { ...body, instanceId: "cpu3c-1-2" };
+        const { id } = await makeByGraphql(context, "deployCpuPod", pod, "{ id }", hosted);
+        says.equals(fieldsOf(await context.rest("GET", `/pods/${String(id)}`))["openHttpPorts"], isOpen, key);
+      }
+    },
+  },
+  {
+    name: "models of an endpoint are kept and shown under compat, or refused where there is no store of models",
+    claims: ["COMPAT-GRAPHQL-MODELS"],
+    async run({ context, says }) {
+      const save = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id modelReferences } }";
+      const references = Array.from({ length: limits.modelReferencesMax }, (_, at) => `owner/model-${at}:v1.0`);
+      const least = await leastOf(context, "/endpoints");
+      const saved = async (modelReferences?: readonly string[], id?: unknown): Promise<Answer> => {
+        const answer = await context.graphql(save, { input: { ...least, id, modelReferences } }, hosted);
+        const made = objectOf(objectOf(dataOf(answer))["saveEndpoint"])["id"];
+        if (typeof made === "string") context.made(`/endpoints/${made}`);
+        return answer;
+      };
+      const shown = (answer: Answer): unknown => objectOf(objectOf(dataOf(answer))["saveEndpoint"])["modelReferences"];
+      for (const wrong of [["model"], ["a/b", "a/b:c"], ["a/../b"], ["a/b:c:d"], [...references, "owner/one-more"]]) {
+        says.that(errorsOf(await saved(wrong)).length > 0, `a refusal of ${wrong.length} models`, wrong.join(" "));
+      }
+      const answer = await saved(references);
+      if (codesOf(answer) === "NOT_IMPLEMENTED") return;
+      says.equals(shown(answer), references, "what was given");
+      const { id } = objectOf(objectOf(dataOf(answer))["saveEndpoint"]);
+      says.equals(shown(await saved(undefined, id)), [], "none");
     },
   },
 ];

@@ -52,8 +52,9 @@ export async function make(
   name: string,
   input: Fields,
   selection = "{ id }",
+  more?: Partial<SuiteRequest>,
 ): Promise<Fields> {
-  const answer = await mutate(context, name, input, selection);
+  const answer = await mutate(context, name, input, selection, more);
   const it = objectOf(dataOf(answer)["it"]);
   if (typeof it["id"] !== "string") throw refusalOf(name, answer);
   const collection = collections[getNamedType(mutationOf(name).type).name];

@@ -9,6 +9,7 @@ import { databaseUrls } from "./database-urls.ts";
 import { readCorsOrigins, readPodDomain, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
 import { readGatewayUrl } from "./gateway-settings.ts";
 import { type KubernetesSettings, readKubernetesSettings } from "./kubernetes-settings.ts";
+import { type ModelSettings, readModelSettings } from "./model-settings.ts";
 import { readLogMaxBytes, readLogRetention } from "./log-settings.ts";
 import { readSimulatedGpus } from "./simulated-gpus.ts";
 import { SettingError } from "./setting-error.ts";
@@ -78,6 +79,8 @@ export interface Settings {
   readonly workerBaseUrl: string | undefined;
   /** What workers in containers may reach; undefined = only the service, where the engine supports that. */
   readonly workerEgress: WorkerEgress | undefined;
+  /** The hub that models come from, and what the store of a host may hold; undefined = there are none. */
+  readonly models: ModelSettings | undefined;
   /** GPUs to offer although no machine gets them. */
   readonly simulatedGpus: readonly SimulatedGpus[];
   /** Time for workers to finish their jobs when the service stops. */
@@ -160,6 +163,11 @@ export function readSettings(environment: Environment): Settings {
     gatewayUrl: readGatewayUrl(environment["MILLRACE_GATEWAY_URL"]),
     workerBaseUrl: readWorkerBaseUrl(environment["MILLRACE_WORKER_BASE_URL"]),
     workerEgress: readWorkerEgress(environment["MILLRACE_WORKER_EGRESS"]),
+    models: readModelSettings({
+      hub: environment["MILLRACE_MODEL_HUB"],
+      maxBytes: environment["MILLRACE_MODEL_MAX_BYTES"],
+      compute: environment["MILLRACE_COMPUTE"],
+    }),
     simulatedGpus: readSimulatedGpus(environment["MILLRACE_SIMULATED_GPUS"]),
     stopGraceMs: integer(environment, "MILLRACE_STOP_GRACE_MS", { fallback: 10_000, min: 0, max: 3_600_000 }),
     // Who ends a service on a laptop wants nothing of it to run on.

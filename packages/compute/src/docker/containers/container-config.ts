@@ -80,11 +80,19 @@ export function containerConfig(spec: MachineSpec, place: ContainerPlace): Recor
       // The engine's resolver would query outside servers for a machine that must not reach them.
       ...(place.network.internal ? { Dns: ["127.0.0.1"] } : {}),
       PortBindings: place.network.internal ? {} : portBindings(ports),
-      Mounts: spec.mounts.map(({ path }, at) => ({
-        Type: place.mountSources[at]?.type,
-        Source: place.mountSources[at]?.source,
-        Target: path,
-      })),
+      Mounts: [
+        ...spec.mounts.map(({ path }, at) => ({
+          Type: place.mountSources[at]?.type,
+          Source: place.mountSources[at]?.source,
+          Target: path,
+        })),
+        ...(spec.readOnlyMounts ?? []).map(({ source, path }) => ({
+          Type: "bind",
+          Source: source,
+          Target: path,
+          ReadOnly: true,
+        })),
+      ],
       LogConfig: logOptions,
     },
   };

@@ -283,8 +283,8 @@ export interface QueueEndpoints {
   get(endpointId: string): QueueEndpoint | undefined;
   /** The current endpoint, for callers that know or suspect that the answer of `get` is outdated. */
   refresh(endpointId: string): Promise<QueueEndpoint | undefined>;
-  /** The id of the endpoint of the account with this name. Looks into memory only. */
-  named?(accountId: string, name: string): string | undefined;
+  /** The ids of the endpoints of the account with this name. Looks into memory only. */
+  named?(accountId: string, name: string): readonly string[];
   /** Looks into memory only. @throws DomainError `payment_required` while a budget stops new jobs */
   requireBudget?(endpointId: string): void;
 }

@@ -27,6 +27,10 @@ export interface MachineSpec {
   readonly env: Readonly<Record<string, string>>;
   readonly ports: readonly MachinePort[];
   readonly mounts: readonly MachineMount[];
+  /** Models that must be there before it starts; absent: it needs none. */
+  readonly models?: MachineModels;
+  /** Directories of the host that it may read; absent: none. Set on this host, by what made them. */
+  readonly readOnlyMounts?: readonly ReadOnlyMount[];
   readonly limits: MachineLimits;
   /** Of a worker: names the service as the machine reaches it. A later run of the service reads it from the machine. No secret. */
   readonly serviceMark?: string;
@@ -53,6 +57,21 @@ export interface MachineMount {
   /** Absolute and normalised. */
   readonly path: string;
   readonly sizeInGb: number;
+}
+
+/** Models of a worker, as its endpoint names them. */
+export interface MachineModels {
+  /** Each `owner/name` or `owner/name:revision`. */
+  readonly references: readonly string[];
+  /** Version of the endpoint: its workers have the same commits. */
+  readonly endpointVersion: number;
+}
+
+/** A directory of the host that a machine can read and not change. */
+export interface ReadOnlyMount {
+  readonly source: string;
+  /** Absolute and normalised. */
+  readonly path: string;
 }
 
 /** What a machine may use; null = no limit. */
@@ -209,4 +228,9 @@ export interface CloseOptions {
 /** The machine cannot be started with this spec, now or later; the message names the way out. */
 export class MachineStartError extends Error {
   override readonly name = "MachineStartError";
+}
+
+/** What the machine needs, such as a model, cannot be had at the moment; the message says why. The next try may succeed. */
+export class MachinePreparationError extends Error {
+  override readonly name = "MachinePreparationError";
 }

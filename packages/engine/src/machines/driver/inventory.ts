@@ -64,6 +64,8 @@ export interface MachineInventory {
   readonly handlers?: readonly string[];
   /** Marks of the images that its container engine has, at most `reportedImagesMax` of them; absent where that is not known. See `imageMark`. */
   readonly images?: readonly string[];
+  /** Models that it holds, each `owner/name`, at most `reportedImagesMax` of them; absent where it fetches none. */
+  readonly models?: readonly string[];
   /** Its network volumes are in a directory that other hosts mount too. */
   readonly sharesVolumes?: boolean;
 }

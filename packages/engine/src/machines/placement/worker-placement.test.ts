@@ -112,3 +112,25 @@ test("of hosts with the same load, one that has the image gets the worker, befor
   const busy = rentalSample({ machineId: "other", vcpuCount: 2 });
   expect(chosen([laptop, has(other)], [busy])).toMatchObject({ host: { machineId: "laptop" } });
 });
+
+test("of the hosts that fetch models, one that has most of those of the endpoint gets the worker, whatever is rented there", () => {
+  const request = {
+    imageName: "team/model:1",
+    hardware: smallRequest,
+    networkVolumeId: null,
+    modelReferences: ["org/a", "org/b:v1"],
+  };
+  const holding = (machineId: string, models?: readonly string[]): Host => ({
+    ...laptop,
+    machineId,
+    inventory: { ...laptop.inventory, ...(models === undefined ? {} : { models }) },
+  });
+  const placedOn = (...hosts: readonly Host[]): unknown =>
+    placeWorker(request, capacityOf(hosts), { hostId: "own", isUsable: () => true });
+  const own = holding("own", []);
+  expect(placedOn(own, holding("other", ["org/b"]))).toMatchObject({ host: { machineId: "other" } });
+  expect(placedOn(own, holding("some", ["org/b"]), holding("all", ["org/a", "org/b"]))).toMatchObject({
+    host: { machineId: "all" },
+  });
+  expect(placedOn(own, holding("without"))).toMatchObject({ host: { machineId: "own" } });
+});

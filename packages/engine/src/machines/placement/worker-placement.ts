@@ -4,6 +4,7 @@ import { handlerImagePrefix } from "../driver/driver.ts";
 import { traitsOf } from "../driver/driver-traits.ts";
 import type { Host } from "../hosts/host.ts";
 import { hasImage } from "../hosts/image-presence.ts";
+import { parseModelReference } from "../models/model-reference.ts";
 import { type Capacity, capacityOf, type Placement, type PlacementRefusal, place } from "./placement.ts";
 import { withNodesToCome } from "./nodes-to-come.ts";
 import { cordonedMessage, neverMessage } from "./placement-refusal.ts";
@@ -16,6 +17,8 @@ export interface WorkerPlacementRequest {
   readonly imageName: string;
   readonly hardware: WorkerHardwareRequest;
   readonly networkVolumeId: string | null;
+  /** Each `owner/name` or `owner/name:revision`; absent: none. */
+  readonly modelReferences?: readonly string[];
 }
 
 /** What a gateway that places workers knows of the hosts. */
@@ -27,8 +30,8 @@ export interface PlacingHost {
 
 /**
  * Hardware for a worker on a host that can be used. A host without any GPU runs workers that want one GPU only where no other
- * host has one, and none that want several. Among equals the most wanted GPU counts first, then the host with the least rented, then one that has
- * the image; the placing host wins a tie.
+ * host has one, and none that want several. Among equals the most wanted GPU counts first, then the models that the host has, then the host with the least
+ * rented, then one that has the image; the placing host wins a tie.
  */
 export function placeWorker(
   request: WorkerPlacementRequest,
@@ -52,6 +55,8 @@ export function placeWorker(
     // What is there is better than what must come first.
     awaitsNode === true ? 1 : 0,
     gpuTypeId === null ? 0 : request.hardware.gpuTypeIds.indexOf(gpuTypeId),
+    // Fetching a model takes longer than anything else that differs.
+    missingModels(host, request.modelReferences ?? []),
     rentedShare(host, capacity),
     hasImage(host, request.imageName) ? 0 : 1,
     host.machineId === hostId ? 0 : 1,
@@ -66,12 +71,13 @@ function hasGpus({ inventory: { gpus, nodesToCome = [] } }: Host): boolean {
 
 /** Whether a host has what the worker starts from, and the place it may be in. */
 function canStart(
-  { imageName, hardware, networkVolumeId }: WorkerPlacementRequest,
+  { imageName, hardware, networkVolumeId, modelReferences = [] }: WorkerPlacementRequest,
   host: Host,
   capacity: Capacity,
   own?: Host,
 ): boolean {
-  const { sharesVolumes } = host.inventory;
+  const { sharesVolumes, models } = host.inventory;
+  if (modelReferences.length > 0 && models === undefined) return false;
   const { runsImages, onlyLeaderStarts } = traitsOf(host.driver);
   if (isFolderOn(host, imageName)) {
     if (!hasImage(host, imageName)) return false;
@@ -94,6 +100,12 @@ function noHostMessage({ networkVolumeId }: WorkerPlacementRequest, capacity: Ca
 
 function rentedShare({ machineId, inventory }: Host, { held }: Capacity): number {
   return (held.get(machineId)?.vcpuCount ?? 0) / Math.max(1, inventory.vcpuCount);
+}
+
+/** How many of the models the host would have to fetch. Another revision counts as there: most of its files are the same. */
+function missingModels({ inventory }: Host, references: readonly string[]): number {
+  const held = new Set(inventory.models);
+  return references.filter((reference) => !held.has(parseModelReference(reference)?.repository ?? "")).length;
 }
 
 function isBefore(one: readonly number[], other: readonly number[]): boolean {
@@ -140,7 +152,7 @@ export function runsWithoutGpu(hardware: Parameters<typeof doesWithoutGpu>[0], h
  * starts machines: hosts may not have reported their hardware yet, or workers are started elsewhere.
  */
 export function whyNeverPlaced(
-  request: Omit<WorkerPlacementRequest, "networkVolumeId">,
+  request: Pick<WorkerPlacementRequest, "imageName" | "hardware">,
   hosts: readonly Host[],
 ): string | null {
   const starting = startingHosts(hosts);

@@ -38,6 +38,8 @@ export interface EndpointServiceOptions {
   /** Hosts that workers are started on; none where nothing is started, or before any has reported its hardware. */
   readonly workerHosts: () => Promise<readonly Host[]>;
   readonly missingHandler: MissingHandlerLookup;
+  /** Why no worker can get a model of the hub; null where they can. */
+  readonly whyNoModels: string | null;
   /** Databases that endpoints are spread over. */
   readonly shardCount: number;
   readonly newId: () => string;
@@ -59,6 +61,7 @@ export class EndpointService {
     dialect: Dialect = documentDialect,
   ): Promise<Endpoint> {
     const { endpoints, changes, newId, nowMs } = this.#options;
+    this.#requireModels(extras);
     const endpoint = newEndpoint(
       input,
       { id: newId(), accountId, createdAtMs: nowMs(), shard: await this.#freeShard() },
@@ -95,6 +98,7 @@ export class EndpointService {
   ): Promise<Endpoint> {
     const { endpoints, changes } = this.#options;
     const before = await this.get(accountId, id);
+    this.#requireModels(extras, before);
     await this.#requireReferences(accountId, input, { env: input.env ?? before.env, before });
     const update = endpointUpdate(before, input, extras, dialect);
     await this.#requireMachines(update(before), before);
@@ -185,6 +189,17 @@ export class EndpointService {
     if (template === undefined) return;
     await requireHandlerFolder(template.imageName, this.#options.missingHandler);
     await this.#requirePlace(template.imageName, endpoint);
+  }
+
+  /** Refuses models where none can be had, unless the endpoint has them already. */
+  #requireModels(extras: EndpointExtras | undefined, before?: Endpoint): void {
+    const { whyNoModels } = this.#options;
+    const asked = extras?.modelReferences ?? [];
+    if (whyNoModels === null || asked.length === 0) return;
+    if (isDeepStrictEqual(asked, before?.extras.modelReferences)) return;
+    throw new DomainError("not_implemented", `modelReferences: ${whyNoModels} Nothing was changed.`, {
+      details: [{ field: "modelReferences", message: whyNoModels }],
+    });
   }
 
   async #requireReferences(

@@ -6,6 +6,7 @@ import {
   endpointCpuFlavorIds,
   limits,
 } from "@millrace/spec";
+import { isDeepStrictEqual } from "node:util";
 import type { FieldProblem } from "../../kernel/errors.ts";
 import { firstPlacement, type ShardPlacement } from "../../jobs/model/shard-placement.ts";
 import { acceptedInput, type Clearing } from "../../fields/accepted-input.ts";
@@ -13,6 +14,7 @@ import { type Dialect, documentDialect, withoutForeignFields } from "../../field
 import { environmentProblems, nameProblems, numberProblems, refuseProblems } from "../../fields/field-rules.ts";
 import { type CompleteInput, completeInput, inputDefaults, stated } from "../../fields/input-defaults.ts";
 import { foreignFields, needsNewStart } from "../../fields/spec-fields.ts";
+import { modelReferencesProblem } from "../../machines/models/model-reference.ts";
 import { cpuInstance, formatInstanceId } from "../../catalog/instance-id.ts";
 
 export type EndpointCreateInput = RestComponents["schemas"]["EndpointCreateInput"];
@@ -47,14 +49,21 @@ export interface Endpoint extends Omit<EndpointSettings, "idleTimeout" | "networ
   readonly placement: ShardPlacement;
 }
 
-/** Settings that only GraphQL can give. They are kept for clients that want them back; this service does not act on them. */
+/** Settings that only GraphQL can give. But for the models they are kept for clients that want them back; this service does not act on them. */
 export interface EndpointExtras {
   readonly flashBootType: "OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT";
   readonly workersStandby: number;
   readonly workersPFBTarget: number;
+  /** Models that workers get, each `owner/name` or `owner/name:revision`. */
+  readonly modelReferences: readonly string[];
 }
 
-export const noEndpointExtras: EndpointExtras = { flashBootType: "OFF", workersStandby: 0, workersPFBTarget: 0 };
+export const noEndpointExtras: EndpointExtras = {
+  flashBootType: "OFF",
+  workersStandby: 0,
+  workersPFBTarget: 0,
+  modelReferences: [],
+};
 
 /** What an endpoint has where nobody gave a setting, and one that an earlier version of the service stored. */
 export function unsetEndpointSettings(): Omit<
@@ -129,7 +138,9 @@ export function endpointUpdate(
       dataCenterIds: centers === undefined ? current.dataCenterIds : allWhenEmpty(centers),
     };
     refuseProblems(outcomeProblems(changed));
-    const isNewRelease = needsNewStart("EndpointUpdateInput", current, changed);
+    const isNewRelease =
+      needsNewStart("EndpointUpdateInput", current, changed) ||
+      !isDeepStrictEqual(current.extras.modelReferences, changed.extras.modelReferences);
     return isNewRelease ? { ...changed, version: current.version + 1 } : changed;
   };
 }
@@ -158,6 +169,8 @@ function inputProblems(input: EndpointUpdateInput, computeType: ComputeType, ext
     ...numberProblems("workersStandby", extras.workersStandby, workers),
     ...numberProblems("workersPFBTarget", extras.workersPFBTarget, workers),
   ];
+  const models = modelReferencesProblem(extras.modelReferences);
+  if (models !== null) problems.push({ field: "modelReferences", message: models });
   for (const field of foreignFields("EndpointUpdateInput", computeType)) {
     if (input[field] === undefined) continue;
     problems.push({ field, message: `does not apply to an endpoint of compute type ${computeType}` });

@@ -2,7 +2,7 @@ import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
 import { startFleetRig } from "./fleet-rig.test-support.ts";
 import { fleetEndpoint, noWorkers } from "../state/fleet-endpoint.test-support.ts";
-import { MachineStartError } from "../../machines/driver/driver.ts";
+import { MachinePreparationError, MachineStartError } from "../../machines/driver/driver.ts";
 
 describe("a crash", () => {
   test("hands the jobs back, shows as unhealthy with its reason, and is restarted with growing pauses", async () => {
@@ -158,6 +158,24 @@ describe("a machine that does not start", () => {
     await pass(1_000);
     expect(fleet.workers("ep1")).toEqual([]);
     expect(queue.gone).toEqual(["w1 stopped"]);
+  });
+
+  test("is unhealthy with the reason while what it needs cannot be had, and tried again after growing pauses", async () => {
+    const { driver, fleet, queue, pass } = await startFleetRig(fleetEndpoint());
+    driver.refuse(new MachinePreparationError("the hub is away"));
+    queue.waiting(1);
+    await pass(100);
+    expect(fleet.counts("ep1")).toEqual({ ...noWorkers, unhealthy: 1 });
+    expect(fleet.explainWaiting("ep1", { ahead: 0, lowPriority: false })).toMatchObject({
+      reason: "workers_crashing",
+      message: expect.stringContaining("the hub is away"),
+    });
+    await pass(2_000);
+    driver.refuse(null);
+    await pass(500);
+    expect(driver.started).toHaveLength(0);
+    await pass(2_000);
+    expect(driver.started).toHaveLength(1);
   });
 
   test("is throttled while none is to be had", async () => {

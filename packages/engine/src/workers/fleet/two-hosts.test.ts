@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MachinePreparationError } from "../../machines/driver/driver.ts";
 import { fleetEndpoint } from "../state/fleet-endpoint.test-support.ts";
 import { type TwoHosts, startTwoHosts } from "./two-hosts.test-support.ts";
 
@@ -54,6 +55,18 @@ describe("workers of two hosts", () => {
     expect(rig.a.fleet.explainWaiting("ep1", { ahead: 0, lowPriority: false })).toMatchObject({
       reason: "worker_starting",
       message: expect.stringContaining("Waiting for a node."),
+    });
+  });
+
+  test("that lack on another host what they need, such as a model, are the reason why a job waits", async () => {
+    const rig = await startTwoHosts(fleetEndpoint());
+    rig.b.driver.refuse(new MachinePreparationError("the hub is away"));
+    rig.a.draining = true;
+    rig.queue.waiting(1);
+    await rig.pass(2_000);
+    expect(rig.a.fleet.explainWaiting("ep1", { ahead: 0, lowPriority: false })).toMatchObject({
+      reason: "workers_crashing",
+      message: expect.stringContaining("the hub is away"),
     });
   });
 

@@ -1,6 +1,6 @@
 import { errorMessage } from "../../kernel/errors.ts";
 import { backoffAfterCrash, refusedRetryMs } from "../../machines/driver/backoff.ts";
-import { type MachineExit, MachineStartError } from "../../machines/driver/driver.ts";
+import { type MachineExit, MachinePreparationError, MachineStartError } from "../../machines/driver/driver.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { howItEnded } from "../../machines/driver/exit-cause.ts";
 import type { LastExit } from "../state/last-exit.ts";
@@ -91,6 +91,7 @@ export function createWorkerFailures(
       );
       lastExit = { workerId, atMs: clock.now(), message, exitCode: null, signal: null, lastLogLines: [] };
       if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
+      else if (error instanceof MachinePreparationError) fail(worker, "unhealthy", message, nextDelayMs(worker, 0));
       else fail(worker, "throttled", message, nextDelayMs(worker, 0));
     },
     crashed(worker, exit) {

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from "../../kernel/clock.ts";
 import { errorMessage } from "../../kernel/errors.ts";
-import { type MachineExit, MachineStartError } from "../../machines/driver/driver.ts";
+import { type MachineExit, MachinePreparationError, MachineStartError } from "../../machines/driver/driver.ts";
 import type { FleetLog } from "../../machines/driver/fleet-log.ts";
 import { createStartProgress } from "../../machines/driver/start-progress.ts";
 import type { EndpointSource } from "../state/ports.ts";
@@ -172,7 +172,7 @@ export function createOrderFollower(parts: OrderFollowerParts): OrderFollower {
     try {
       await keeper.start({ workerId, endpoint, hardware }, (text) => progress.note(text.slice(0, progressMaxChars)));
     } catch (error) {
-      return refused(error instanceof MachineStartError ? "never" : "now", errorMessage(error));
+      return refused(refusalOf(error), errorMessage(error));
     } finally {
       progress.end();
     }
@@ -207,6 +207,11 @@ export function createOrderFollower(parts: OrderFollowerParts): OrderFollower {
       await reading;
     },
   };
+}
+
+function refusalOf(error: unknown): StartRefusal {
+  if (error instanceof MachineStartError) return "never";
+  return error instanceof MachinePreparationError ? "unprepared" : "now";
 }
 
 function refused(kind: StartRefusal, message: string): Report {

@@ -1,7 +1,12 @@
 import type { Clock, Timer } from "../../kernel/clock.ts";
 import { errorMessage } from "../../kernel/errors.ts";
 import { type HostSign, hostLeaseMs, unansweredMaxMs } from "../../machines/hosts/host.ts";
-import { handlerImagePrefix, type MachineExit, MachineStartError } from "../../machines/driver/driver.ts";
+import {
+  handlerImagePrefix,
+  type MachineExit,
+  MachinePreparationError,
+  MachineStartError,
+} from "../../machines/driver/driver.ts";
 import type { FleetLog } from "../../machines/driver/fleet-log.ts";
 import type { ParkedWorker } from "../parking/parking-rules.ts";
 import { createRemoteParking } from "./remote-parking.ts";
@@ -216,5 +221,6 @@ export function createRemoteWorkers(parts: RemoteWorkersParts): RemoteWorkers {
 
 function errorOf({ kind, message }: NonNullable<SeenWorker["refusal"]>): Error {
   if (kind === "superseded") return new SupersededError(message);
+  if (kind === "unprepared") return new MachinePreparationError(message);
   return kind === "never" ? new MachineStartError(message) : new Error(message);
 }

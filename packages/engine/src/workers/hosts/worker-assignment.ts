@@ -23,8 +23,11 @@ export interface WorkerOrder {
   readonly why: string | null;
 }
 
-/** Why a host did not start a worker: with these settings it `never` can, not `now`, or the endpoint has a newer version. */
-export type StartRefusal = "never" | "now" | "superseded";
+/**
+ * Why a host did not start a worker: with these settings it `never` can, not `now`, what it needs is not there yet (`unprepared`), or the
+ * endpoint has a newer version.
+ */
+export type StartRefusal = "never" | "now" | "unprepared" | "superseded";
 
 /** What the host of a worker reported of it. */
 export interface SeenWorker {

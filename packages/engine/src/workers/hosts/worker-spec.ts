@@ -65,6 +65,9 @@ export async function createWorkerSpec(
     env: createWorkerEnvironment(environment),
     // Workers fetch their jobs and need no open ports.
     ports: [],
+    ...(endpoint.modelReferences.length === 0
+      ? {}
+      : { models: { references: endpoint.modelReferences, endpointVersion: endpoint.version } }),
     mounts: [...new Set([volumeMountPath, WORKER_VOLUME_PATH])].flatMap(mount),
     limits: {
       vcpuCount: hardware.vcpuCount,

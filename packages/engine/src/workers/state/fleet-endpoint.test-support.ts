@@ -24,6 +24,7 @@ export function fleetEndpoint(changes: Partial<FleetEndpoint> = {}): FleetEndpoi
     volumeMountPath: "/workspace",
     containerRegistryAuthId: null,
     networkVolumeId: null,
+    modelReferences: [],
     ...changes,
   };
 }

@@ -30,6 +30,8 @@ export interface FleetEndpoint {
   readonly volumeMountPath: string;
   readonly containerRegistryAuthId: string | null;
   readonly networkVolumeId: string | null;
+  /** Models that its workers get, each `owner/name` or `owner/name:revision`. */
+  readonly modelReferences: readonly string[];
 }
 
 /** Gives hardware to workers and takes it back. */

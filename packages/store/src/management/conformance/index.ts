@@ -8,6 +8,7 @@ import { describeHostAbsences } from "./host-absences.ts";
 import { describeNotifications } from "./notifications.ts";
 import { describePodHistory } from "./pod-history.ts";
 import { describePods } from "./pods.ts";
+import { describeModelPins } from "./model-pins.ts";
 import { describePrestartFailures } from "./prestart-failures.ts";
 import { describeRentalHistory } from "./rental-history.ts";
 import { describeRentals } from "./rentals.ts";
@@ -44,6 +45,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeEndpoints(store);
     describePods(store);
     describePrestartFailures(store);
+    describeModelPins(store);
     describeVolumes(store);
     describeSealed(store);
     describeRentals(store);

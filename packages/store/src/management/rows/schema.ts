@@ -317,6 +317,12 @@ export interface PrestartFailureTable {
   last_at_ms: Integer;
 }
 
+export interface ModelPinTable {
+  endpoint_id: string;
+  version: Integer;
+  commits_json: string;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
@@ -340,4 +346,5 @@ export interface ManagementSchema {
   notification_message: NotificationMessageTable;
   verification: VerificationTable;
   prestart_failure: PrestartFailureTable;
+  model_pin: ModelPinTable;
 }

@@ -1,5 +1,6 @@
 import {
   type Dialect,
+  documentDialect,
   DomainError,
   type Endpoint,
   type EndpointCreateInput,
@@ -15,7 +16,7 @@ import {
   parseInstanceId,
 } from "@millrace/engine";
 import { cudaVersions, endpointCpuFlavorIds, scalerTypes } from "@millrace/spec";
-import { refuseHostedFields } from "../types/hosted-products.ts";
+import { modelReferencesOf, refuseHostedFields } from "../types/hosted-products.ts";
 import type { GraphqlContext } from "../context/context.ts";
 import type { EndpointInput, EndpointTemplateInput, MutationResolvers } from "../generated/schema.ts";
 import { parseDockerArgs } from "../mapping/docker-args.ts";
@@ -87,7 +88,9 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
   const foreign: readonly string[] = foreignFields("EndpointUpdateInput", current.computeType);
   const own = Object.entries({ ...defaults, ...lists }).filter(([field]) => !foreign.includes(field));
   const changes: EndpointUpdateInput = { ...Object.fromEntries(own), ...settings, templateId };
-  return management.endpoints.update(accountId, id, changes, extrasOf(input), dialect);
+  // Without a hosted dialect the input does not know them, so they stay.
+  const models = dialect === documentDialect ? current.extras.modelReferences : modelReferencesOf(input);
+  return management.endpoints.update(accountId, id, changes, extrasOf(input, models), dialect);
 }
 
 /** The fields of an endpoint that both interfaces have, without its template. */
@@ -147,11 +150,12 @@ function hardwareOf(input: EndpointInput): Partial<EndpointCreateInput> {
   };
 }
 
-function extrasOf(input: EndpointInput): EndpointExtras {
+function extrasOf(input: EndpointInput, modelReferences = modelReferencesOf(input)): EndpointExtras {
   return {
     flashBootType: input.flashBootType ?? "OFF",
     workersStandby: input.workersStandby ?? 0,
     workersPFBTarget: input.workersPFBTarget ?? 0,
+    modelReferences,
   };
 }
 

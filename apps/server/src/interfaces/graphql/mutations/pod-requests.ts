@@ -8,7 +8,7 @@ import type {
 import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
-import { taskPlacement } from "../mapping/task-placement.ts";
+import { isTask, taskPlacement } from "../mapping/task-placement.ts";
 import { eachOf, given, givenText, listed, oneOf } from "../mapping/required-input.ts";
 
 type AnyPodInput = PodFindAndDeployOnDemandInput & DeployCpuPodInput & PodRentInterruptableInput;
@@ -91,6 +91,7 @@ function commonRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest
     stopAtMs: momentOf(input.stopAfter),
     terminateAtMs: momentOf(input.terminateAfter),
     ...taskPlacement(input),
+    openHttpPorts: compat && isTask(input.env) ? true : undefined,
   }) as PodRequest;
 }
 

@@ -11,7 +11,7 @@ const none: Resolver = () => [];
 export const hostedResolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>> = {
   GpuType: { nodeGroupDatacenters: none, nodeGroupGpuSizes: none },
   LowestPrice: { gpuTypeCudaVersions: cudaVersionsOf },
-  Endpoint: { modelReferences: none, compliance: none },
+  Endpoint: { compliance: none },
   User: { flashApps: none },
   Query: { myModels: none, listings: none, allAiApiPublicConfigs: none },
   Mutation: {
@@ -43,11 +43,16 @@ export const hostedResolvers: Readonly<Record<string, Readonly<Record<string, Re
 
 /** Fields of an endpoint that need a product of the hosted service, and the alternative to it. */
 const HOSTED_FIELDS = [
-  ["modelReferences", "has no model store. Put models into the image or onto a network volume"],
   ["flashEnvironmentId", "has no Flash environments. Leave the field out"],
   ["hubReleaseId", "has no hub. Name the image in a template"],
   ["compliance", "certifies no data centers. Leave the field out"],
 ] as const;
+
+/** The models of an input of `specs/compat.graphql`; empty entries name none. */
+export function modelReferencesOf(input: object): readonly string[] {
+  const { modelReferences } = input as { readonly modelReferences?: readonly (string | null)[] | null };
+  return (modelReferences ?? []).flatMap((reference) => reference || []);
+}
 
 /** Refuses an endpoint that needs a product that only the hosted service has; empty values need none. @throws DomainError */
 export function refuseHostedFields(input: object): void {

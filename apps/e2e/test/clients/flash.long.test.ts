@@ -1,0 +1,59 @@
+import { noEngine, testEngine } from "@millrace/compute/test-engine";
+import { startTestService, type TestService } from "@millrace/testing";
+import { execFile } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { needs } from "../../../../.tools/vitest/needs.ts";
+import { handlerDirs, installed, isInstalled, program, results, wayOut } from "./support/programs.ts";
+import { makeTaskImage } from "./support/task-image.ts";
+
+const SLOW_MS = 120_000;
+const hasPython = needs("applications of the official Python package 2.0.0rc2", isInstalled("python"), wayOut);
+
+describe.runIf(hasPython)("an application of the official Python package 2.0.0rc2", () => {
+  it("calls an endpoint by its name, through the queue id flash", { timeout: SLOW_MS }, async () => {
+    await using service = await startTestService({ settings: { compute: "process", handlerDirs } });
+    const id = await service.deploy("local/echo", { name: "flash echo", computeType: "CPU", workersMax: 1 });
+    const seen = new Promise<unknown>((resolve, reject) => {
+      const args = [program("python_flash_queue.py"), `${service.url}/compat`, service.adminKey];
+      const child = execFile(installed.python, args, { env: { PATH: process.env["PATH"] } }, (error, stdout) =>
+        error === null ? resolve(JSON.parse(stdout)) : reject(error),
+      );
+      child.stdin?.end(id);
+    });
+    expect(await seen).toEqual({
+      remote: { text: "one" },
+      spawned: { text: "two" },
+      status: "COMPLETED",
+      "by id": { text: "three" },
+      missing: "EndpointNotFound",
+    });
+  });
+});
+
+const canRun = hasPython && needs("tasks in containers", testEngine !== null, noEngine);
+
+describe.runIf(canRun)("a task of the official Python package 2.0.0rc2", () => {
+  let service: TestService;
+  let image: string;
+  beforeAll(async () => {
+    image = makeTaskImage(installed.python);
+    service = await startTestService({ environment: { MILLRACE_COMPUTE: "docker" } });
+  }, SLOW_MS);
+  afterAll(() => service[Symbol.asyncDispose]());
+
+  it(
+    "runs a function in a pod, gives back what it returns or raises, and leaves no pod",
+    { timeout: SLOW_MS },
+    async () => {
+      const env = { RUNPOD_API_BASE_URL: `${service.url}/compat`, RUNPOD_API_KEY: service.adminKey, TASK_IMAGE: image };
+      const args = [program("python_task.py"), service.url];
+      const seen = (await results(installed.python, args, { env })) as Readonly<Record<string, unknown>>;
+      expect(seen).toMatchObject({
+        remote: { sum: 42, pod: expect.any(String) },
+        spawned: { sum: 9, pod: expect.any(String) },
+        failed: expect.stringContaining("ValueError: no luck"),
+      });
+      expect(await service.rest("GET", "/v1/pods")).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,1 @@
+"""Stands in for the runtime of tasks; see `task/runner.py`."""

@@ -1,0 +1,1 @@
+"""Programs of pods of tasks."""

@@ -1,0 +1,28 @@
+import { DomainError, invalidField, notFound, type QueueEndpoints } from "@millrace/engine";
+import type { IncomingHttpHeaders } from "node:http";
+
+/** What stands for the id of the queue in calls of applications of the Python package, which name their endpoint in headers. */
+const flashQueueId = "flash";
+/** The name of an endpoint, or its id. The application and its environment are not known to this service. */
+const endpointHeader = "x-flash-endpoint";
+
+/** The id of the endpoint that an address of `/compat/v2` names. @throws DomainError where headers name none, or several */
+export function compatEndpointId(
+  id: string,
+  headers: Readonly<IncomingHttpHeaders>,
+  { endpoints, accountId }: { readonly endpoints: QueueEndpoints; readonly accountId: string },
+): string {
+  if (id !== flashQueueId) return id;
+  const name = headers[endpointHeader];
+  if (typeof name !== "string" || name === "") throw invalidField("X-Flash-Endpoint", "must name an endpoint");
+  const [first, ...others] = endpoints.named?.(accountId, name) ?? [];
+  if (others.length > 0) {
+    throw new DomainError(
+      "not_found",
+      `${others.length + 1} endpoints have the name in X-Flash-Endpoint. Rename them, or name one by its id.`,
+    );
+  }
+  if (first !== undefined) return first;
+  if (endpoints.get(name)?.accountId === accountId) return name;
+  throw notFound("endpoint", name);
+}

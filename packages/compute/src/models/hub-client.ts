@@ -1,0 +1,204 @@
+import {
+  errorMessage,
+  isCommit,
+  MachinePreparationError,
+  MachineStartError,
+  type ModelReference,
+} from "@millrace/engine";
+import { type HubFile, filesOfPage } from "./hub-files.ts";
+
+/** Where models come from, by the interface of the Hugging Face Hub. Messages of its errors hold no tokens. */
+export interface ModelHub {
+  /** The commit that a revision stands for now. */
+  commitOf(reference: ModelReference, access: HubAccess): Promise<string>;
+  files(repository: string, commit: string, access: HubAccess): Promise<readonly HubFile[]>;
+  /** The bytes of a file from `fromByte` on, or from its first byte where the hub cannot do that. */
+  open(file: HubFileAddress, fromByte: number, access: HubAccess): Promise<OpenedFile>;
+}
+
+export interface HubFileAddress {
+  readonly repository: string;
+  readonly commit: string;
+  readonly path: string;
+}
+
+export interface HubAccess {
+  /** Undefined: without a login. */
+  readonly token: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface OpenedFile {
+  readonly fromByte: number;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** Without a byte for so long, a transfer counts as broken. */
+const silenceMaxMs = 60_000;
+const redirectsMax = 5;
+const filesMax = 100_000;
+const pagesMax = 10_000;
+const answerMaxBytes = 16 * 1024 * 1024;
+
+/** @param address an origin, with a path where the hub is below one */
+export function createModelHub(address: string): ModelHub {
+  const base = address.replace(/\/+$/, "");
+
+  /** An answer of status 2xx. A token goes only to the hub itself, not where it redirects to. */
+  async function get(url: string, what: string, access: HubAccess, fromByte = 0): Promise<Opened> {
+    const silence = watchSilence(access.signal);
+    let at = new URL(url);
+    for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+      const isHub = at.origin === new URL(base).origin;
+      const response = await fetch(at.href, {
+        redirect: "manual",
+        signal: silence.signal,
+        headers: {
+          "accept-encoding": "identity",
+          ...(isHub && access.token !== undefined ? { authorization: `Bearer ${access.token}` } : {}),
+          ...(fromByte > 0 ? { range: `bytes=${fromByte}-` } : {}),
+        },
+      }).catch((error: unknown) => {
+        silence.end();
+        access.signal.throwIfAborted();
+        throw new MachinePreparationError(`The hub of models at ${at.origin} does not answer: ${reasonOf(error)}.`);
+      });
+      const location = response.headers.get("location");
+      if (response.status >= 300 && response.status < 400 && location !== null && URL.canParse(location, at.href)) {
+        await response.body?.cancel();
+        at = new URL(location, at.href);
+        continue;
+      }
+      if (response.ok) return { response, silence };
+      silence.end();
+      await response.body?.cancel();
+      throw refusal(response.status, what, access.token !== undefined);
+    }
+    silence.end();
+    throw new MachinePreparationError(`The hub of models at ${base} redirects without end for ${what}.`);
+  }
+
+  async function getJson(
+    url: string,
+    what: string,
+    access: HubAccess,
+  ): Promise<{ body: unknown; next: string | null }> {
+    const { response, silence } = await get(url, what, access);
+    const text: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of bytesOf({ response, silence }, access.signal, what)) {
+      size += chunk.length;
+      if (size > answerMaxBytes) throw unreadable(what);
+      text.push(chunk);
+    }
+    try {
+      return { body: JSON.parse(Buffer.concat(text).toString("utf8")), next: nextPage(response.headers.get("link")) };
+    } catch {
+      throw unreadable(what);
+    }
+  }
+
+  /** A link to another place is not followed: a hub behind a proxy may name the address that it knows. */
+  function atHub(link: string): string {
+    const { pathname, search } = new URL(link, `${base}/`);
+    return `${new URL(base).origin}${pathname}${search}`;
+  }
+
+  return {
+    async commitOf({ repository, revision }, access) {
+      const what = `model ${repository} at revision ${revision}`;
+      const { body } = await getJson(`${base}/api/models/${repository}/revision/${revision}`, what, access);
+      const commit = typeof body === "object" && body !== null && "sha" in body ? body.sha : undefined;
+      if (typeof commit !== "string" || !isCommit(commit)) throw unreadable(what);
+      return commit;
+    },
+    async files(repository, commit, access) {
+      const what = `the files of model ${repository}`;
+      const files: HubFile[] = [];
+      let url: string | null = `${base}/api/models/${repository}/tree/${commit}?recursive=true`;
+      for (let pages = 0; url !== null; pages += 1) {
+        const page: { body: unknown; next: string | null } = await getJson(url, what, access);
+        const found = filesOfPage(page.body);
+        if (found === undefined || pages === pagesMax) throw unreadable(what);
+        files.push(...found);
+        if (files.length > filesMax) {
+          throw new MachineStartError(
+            `Model ${repository} has more than ${filesMax} files; put it onto a network volume.`,
+          );
+        }
+        url = page.next === null ? null : atHub(page.next);
+      }
+      return files;
+    },
+    async open({ repository, commit, path }, fromByte, access) {
+      const url = `${base}/${repository}/resolve/${commit}/${path.split("/").map(encodeURIComponent).join("/")}`;
+      const what = `${path} of model ${repository}`;
+      const opened = await get(url, what, access, fromByte);
+      const isPartial = opened.response.status === 206;
+      return { fromByte: isPartial ? fromByte : 0, bytes: bytesOf(opened, access.signal, what) };
+    },
+  };
+}
+
+interface Opened {
+  readonly response: Response;
+  readonly silence: SilenceWatch;
+}
+
+interface SilenceWatch {
+  readonly signal: AbortSignal;
+  heard(): void;
+  end(): void;
+}
+
+function watchSilence(outer: AbortSignal): SilenceWatch {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), silenceMaxMs);
+  return {
+    signal: AbortSignal.any([outer, silence.signal]),
+    heard: () => void timer.refresh(),
+    end: () => clearTimeout(timer),
+  };
+}
+
+async function* bytesOf({ response, silence }: Opened, outer: AbortSignal, what: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of response.body ?? []) {
+      silence.heard();
+      yield chunk;
+    }
+  } catch (error) {
+    outer.throwIfAborted();
+    if (error instanceof MachinePreparationError || error instanceof MachineStartError) throw error;
+    throw new MachinePreparationError(`The transfer of ${what} broke off: ${reasonOf(error)}.`);
+  } finally {
+    silence.end();
+  }
+}
+
+function refusal(status: number, what: string, hasToken: boolean): Error {
+  if (status === 401 || status === 403) {
+    const cure = hasToken
+      ? "The token in HF_TOKEN of the endpoint may not read it."
+      : "Give the endpoint a variable HF_TOKEN with a token that may read it, best as a secret.";
+    return new MachineStartError(
+      `The hub of models refuses ${what} (${status}): it is not there, or not public. ${cure}`,
+    );
+  }
+  if (status === 404) return new MachineStartError(`The hub of models does not know ${what}.`);
+  return new MachinePreparationError(`The hub of models answered ${status} for ${what}.`);
+}
+
+function unreadable(what: string): Error {
+  return new MachinePreparationError(`The hub of models gave an answer for ${what} that cannot be read.`);
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Error && cause.name === "AbortError") return `nothing came for ${silenceMaxMs / 1000} s`;
+  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : errorMessage(cause);
+}
+
+function nextPage(link: string | null): string | null {
+  return /<([^>]+)>;\s*rel="next"/.exec(link ?? "")?.[1] ?? null;
+}
