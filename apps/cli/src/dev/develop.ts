@@ -21,7 +21,7 @@ import { openJobRecords } from "./output/job-records.ts";
 import { createJobWatch } from "./output/job-watch.ts";
 import { createJsonOutput } from "./output/json-output.ts";
 import { debugAddress } from "./handler/launch-command.ts";
-import { DEV_PROFILE, saveLocalProfile } from "../connection/local-profile.ts";
+import { DEV_PROFILE, endDevProfile, saveLocalProfile } from "../connection/local-profile.ts";
 import { createPeopleOutput } from "./output/people-output.ts";
 import { readyText, type ShownInput, shownInput } from "./output/ready-text.ts";
 import { createReloads } from "./reloads.ts";
@@ -112,6 +112,7 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
   await untilAborted(signal);
   if (!options.asJson) tell("Stopping …");
   await removeSession(dataDir);
+  if (profile.name !== undefined) await endDevProfile(profile.name);
   await watch.close();
   await reloads.settled();
   await service.stop();

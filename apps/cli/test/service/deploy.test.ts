@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -350,6 +350,13 @@ describe("init", () => {
     // It asks for no package of Node: one that is not published could not be installed.
     const manifest = await readFile(join(path, "package.json"), "utf8").catch(() => "{}");
     expect(JSON.parse(manifest)).not.toHaveProperty("dependencies");
+  });
+
+  it("names the files that it wrote from where the user is", async () => {
+    const path = relative(process.cwd(), join(folder, "hello"));
+    const { output } = await millrace.run("init", path);
+    expect(output).toContain(`wrote ${join(path, "handler.py")}\n`);
+    expect((await millrace.run("init", path)).output).toContain(`kept  ${join(path, "handler.py")}, which was there\n`);
   });
 
   it("writes a project that deploy reads", async () => {
