@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 8f726143ecf238f41491de5bfec1ea1bd2db3026230ebbf7a569857c5f6e4938). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

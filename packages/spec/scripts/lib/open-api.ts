@@ -37,7 +37,7 @@ export interface OperationEntry {
 }
 
 export function parseInterface(name: InterfaceName, source: GeneratorSource): InterfaceSpec {
-  const parsed = asFields(parse(source.text), source.path);
+  const parsed = asFields(parse(source.text, { merge: true }), source.path);
   const openapi = asText(parsed["openapi"], `${source.path} openapi`);
   if (!openapi.startsWith("3.1")) {
     throw new Error(`${source.path} must be OpenAPI 3.1, not ${openapi}.`);
