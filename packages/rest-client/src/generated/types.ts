@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8f726143ecf238f41491de5bfec1ea1bd2db3026230ebbf7a569857c5f6e4938). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 d5bbc7597d8944ff33607caccf350f08f8f1bfb63c5e8adc54fdcf64141e9bff). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

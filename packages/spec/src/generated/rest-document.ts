@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8f726143ecf238f41491de5bfec1ea1bd2db3026230ebbf7a569857c5f6e4938). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 d5bbc7597d8944ff33607caccf350f08f8f1bfb63c5e8adc54fdcf64141e9bff). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -11302,7 +11302,7 @@ export const restDocument: OpenApiDocument = {
             type: "array",
             "x-when-left-out": "any",
             "x-compute-type": "GPU",
-            description: "Acceptable GPU types. If it is left out, any. `gpuTypePriority` says whether the order counts.",
+            description: "Acceptable GPU types. `gpuTypePriority` says whether the order counts. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/GpuTypeId",
             },
@@ -11327,7 +11327,7 @@ export const restDocument: OpenApiDocument = {
             "x-when-left-out": "any",
             "x-compute-type": "CPU",
             title: "CPU families",
-            description: "Acceptable CPU families of a CPU pod. If it is left out, any. `cpuFlavorPriority` says whether the order counts.",
+            description: "Acceptable CPU families of a CPU pod. `cpuFlavorPriority` says whether the order counts. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/CpuFlavorId",
             },
