@@ -367,5 +367,9 @@ describe("init", () => {
       "create template new-project",
       "create endpoint new-project",
     ]);
+    const made = await millrace.text(...asFolder(path, "--no-wait"));
+    expect(made, "how it is called with test_input.json").toContain(
+      `Try it: millrace runsync new-project --input '{"name":"Ada"}'\n`,
+    );
   });
 });
