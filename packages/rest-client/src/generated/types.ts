@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 d5bbc7597d8944ff33607caccf350f08f8f1bfb63c5e8adc54fdcf64141e9bff). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ffe39cd9ecaac8cae12db672cc449a6674e51222d448bcbfd159143b0efa057e). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,6 +1,6 @@
 // Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4),
 //   and specs/compat.graphql (sha256 397f124e587babf35370be7ff12835f3e782b0adb078067543595a5e29a8d8b0),
-//   and specs/rest.yaml (sha256 d5bbc7597d8944ff33607caccf350f08f8f1bfb63c5e8adc54fdcf64141e9bff),
+//   and specs/rest.yaml (sha256 ffe39cd9ecaac8cae12db672cc449a6674e51222d448bcbfd159143b0efa057e),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77),

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 d5bbc7597d8944ff33607caccf350f08f8f1bfb63c5e8adc54fdcf64141e9bff),
+// Generated from specs/rest.yaml (sha256 ffe39cd9ecaac8cae12db672cc449a6674e51222d448bcbfd159143b0efa057e),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 d5bbc7597d8944ff33607caccf350f08f8f1bfb63c5e8adc54fdcf64141e9bff). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 ffe39cd9ecaac8cae12db672cc449a6674e51222d448bcbfd159143b0efa057e). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -10847,6 +10847,7 @@ export const restDocument: OpenApiDocument = {
         type: "string",
         description: "A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number of 70001 or above requests a port with the same number inside and outside; the service chooses the number. Other numbers answer 400. `http` ports are reachable through the service: at `/pods/{podId}/{port}/`, and for browsers at a host name for each port; `tcp` ports directly on the public address.",
         pattern: "^[1-9][0-9]{0,5}/(http|tcp)$",
+        "x-must": "be a number and a protocol, such as 8888/http or 22/tcp",
         examples: ["8888/http", "22/tcp"],
       },
       GpuInfo: {
@@ -11396,6 +11397,7 @@ export const restDocument: OpenApiDocument = {
             items: {
               type: "string",
               pattern: "^[A-Z]{2}$",
+              "x-must": "be a country code of two capital letters",
             },
             maxItems: 250,
           },
@@ -11467,6 +11469,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. If left out, the template decides; without one the default applies.",
             pattern: "^/",
+            "x-must": "be an absolute path, such as /workspace",
             maxLength: 4096,
             default: "/workspace",
           },
@@ -11511,6 +11514,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
@@ -11592,6 +11596,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
+            "x-must": "be an absolute path, such as /workspace",
             maxLength: 4096,
           },
           containerRegistryAuthId: {
@@ -11627,6 +11632,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
@@ -11829,6 +11835,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
@@ -12030,6 +12037,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
@@ -12319,6 +12327,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume.",
             pattern: "^/",
+            "x-must": "be an absolute path, such as /workspace",
             maxLength: 4096,
             default: "/workspace",
           },
@@ -12357,6 +12366,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
@@ -12424,6 +12434,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
+            "x-must": "be an absolute path, such as /workspace",
             maxLength: 4096,
           },
           containerRegistryAuthId: {
@@ -12459,6 +12470,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
