@@ -30,16 +30,23 @@ export async function checkDatabase({ environment, system }: Probe, dataDir: str
     return await Promise.all(
       urls.map(async (url, number) => {
         const subject = urls.length === 1 ? SUBJECT : `${SUBJECT} ${number}`;
-        const cure = cureFor("postgresql-client", system);
         return await lookAtPostgres(url).then(
           (look) => found(look, subject),
-          (error: unknown) => problem(subject, messageOf(error), cure),
+          (error: unknown) => unusable(subject, messageOf(error), system),
         );
       }),
     );
   } catch (error) {
-    return [problem(SUBJECT, messageOf(error), cureFor("postgresql-client", system))];
+    return [unusable(SUBJECT, messageOf(error), system)];
   }
+}
+
+/** A server that does not run may have to be installed; of one that refuses, the message says what to do. */
+function unusable(subject: string, message: string, system: Probe["system"]): Finding {
+  const cure = message.includes("nothing listens")
+    ? cureFor("postgresql-client", system)
+    : "correct MILLRACE_DATABASE_URL, or the server that it names";
+  return problem(subject, message, cure);
 }
 
 function found({ place, version, sizeBytes, connections, missing, newer }: DatabaseLook, subject = SUBJECT): Finding {
