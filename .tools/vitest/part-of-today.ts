@@ -4,3 +4,8 @@ const DAY_MS = 86_400_000;
 export function partOfToday(parts: number): number {
   return Math.floor(Date.now() / DAY_MS) % parts;
 }
+
+/** Whether one of many cases is in the part of today. `MILLRACE_TEST_ALL_PARTS` plays all of them. */
+export function isOfToday(index: number, parts: number): boolean {
+  return (process.env["MILLRACE_TEST_ALL_PARTS"] ?? "") !== "" || index % parts === partOfToday(parts);
+}

@@ -12,6 +12,8 @@ import { version } from "./command/version.ts";
 
 /** Runs one command line, given without the program's own name, and gives its exit code. */
 export async function runCli(args: readonly string[]): Promise<number> {
+  // Node looks for its own flags, such as --env-file, up to the first of these.
+  if (args[0] === "--") return await runCli(args.slice(1));
   if (args[0] === "complete" && args[1] === "--") return await complete(args.slice(2));
   const words = args[0] === "help" ? [...args.slice(1), "--help"] : args;
   let exitCode: number = exitCodes.done;

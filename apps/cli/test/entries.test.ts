@@ -16,6 +16,10 @@ const verify = /^node (?<flags>.*)\.tools\/run\.mjs /.exec(scripts["verify"] ?? 
 // Node reads some flags wherever they stand on its command line, and ends by itself where their file is missing.
 test.each([
   ["the program itself", [main]],
+  [
+    "the published command, behind --",
+    ["node", "--conditions=millrace-source", "--disable-warning=ExperimentalWarning", main, "--"],
+  ],
   ["the runner of the repository", ["node", ...verify.trim().split(" "), runner, main]],
 ])("--env-file is answered by the command, not by Node: %s", async (_entry, [program = "", ...before]) => {
   const folder = await mkdtemp(join(tmpdir(), "millrace-entry-"));

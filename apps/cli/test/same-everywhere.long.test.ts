@@ -7,7 +7,7 @@ import { createQueueClient } from "@millrace/queue-client";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
-import { partOfToday } from "../../../.tools/vitest/part-of-today.ts";
+import { isOfToday } from "../../../.tools/vitest/part-of-today.ts";
 import type { SourceRow } from "../src/source/source-row.test-support.ts";
 import { sourceRows } from "../src/source/source-table.test-support.ts";
 import { writeSource } from "../src/source/write-source.test-support.ts";
@@ -106,8 +106,9 @@ describe.runIf(needs("folders as images", canRun, `${noEngine}, and the command 
     }
 
     const playable = sourceRows.filter(({ answer, refusal }) => answer !== undefined || refusal !== undefined);
-    // All of them take longer than all other tests of the command line: a fifth is played, each day another.
-    const played = playable.filter((_row, index) => index % PARTS === partOfToday(PARTS));
+    // All of them take longer than all other tests of the command line: a fifth is played, each day another;
+    // MILLRACE_TEST_ALL_PARTS=1 plays all.
+    const played = playable.filter((_row, index) => isOfToday(index, PARTS));
     test.each(played.map((row, index) => [row.what, row, index] as const))("%s", async (_what, row, index) => {
       // Names that reduce to the same stand for different folders.
       const verdicts = await play(row, index % 2 === 0 ? `Row ${index}` : `日本-${index}`);

@@ -1,7 +1,7 @@
 import type { Mutation, MutantResult } from "@millrace/contract-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
-import { partOfToday } from "../../../.tools/vitest/part-of-today.ts";
+import { isOfToday } from "../../../.tools/vitest/part-of-today.ts";
 import { generatedMutants, mutants } from "../src/mutants/index.ts";
 import type { Mutant } from "../src/mutants/proxy/mutant.ts";
 import { isPlayable, isPlayedApart, playMutant, playMutants } from "../src/mutants/play-mutant.ts";
@@ -22,12 +22,11 @@ const GENERATED_PARTS = 100;
 const missing = await missingParts();
 const written = mutants.filter(
   (mutant, index) =>
-    index % PARTS === partOfToday(PARTS) &&
+    isOfToday(index, PARTS) &&
     needs(`the mutant "${mutant.name}"`, isPlayable(mutant, missing), [...missing.values()].join("; ")),
 );
 const made = generatedMutants.filter(
-  (mutant, index) =>
-    index % GENERATED_PARTS === partOfToday(GENERATED_PARTS) && isPlayable(mutant, missing) && !isPlayedApart(mutant),
+  (mutant, index) => isOfToday(index, GENERATED_PARTS) && isPlayable(mutant, missing) && !isPlayedApart(mutant),
 );
 const playable = [...written, ...made];
 

@@ -6,8 +6,10 @@ export { BlobStoreError, BlobUrlError } from "./blobs/blob-store-errors.ts";
 export { openBlobStore } from "./blobs/open-blob-store.ts";
 export type { SweepableBlobStore, SweepOptions } from "./blobs/sweepable-blob-store.ts";
 export { makeDirectory } from "./disk/make-directory.ts";
+export type { DatabaseLook } from "./migrations/database-look.ts";
 export { SchemaTooNewError } from "./migrations/index.ts";
 export { DatabaseConnectError } from "./postgres/opening/connect-error.ts";
+export { lookAtPostgres } from "./postgres/look-at-postgres.ts";
 export {
   openPostgresManagement,
   openPostgresStore,
@@ -23,5 +25,6 @@ export { receiveBackup } from "./sqlite/backup/receive-backup.ts";
 export { restoreSqlite } from "./sqlite/backup/restore.ts";
 export { DatabaseDamagedError } from "./embedded/damaged-database.ts";
 export { DirectoryInUseError } from "./sqlite/directory-lock.ts";
+export { lookAtSqlite } from "./sqlite/look-at-sqlite.ts";
 export { openSqliteStore, type SqliteStore, type SqliteStoreOptions } from "./sqlite/sqlite-store.ts";
 export type { ManagementStore } from "./management/index.ts";

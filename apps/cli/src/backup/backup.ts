@@ -5,6 +5,7 @@ import { eitherDetails, eitherFlags, isThroughService } from "../connection/thro
 import { CommandError, UsageError } from "../command/failure.ts";
 import { naming } from "../command/full-disk.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
+import { sizeText } from "../values/size.ts";
 import { downloadBackup } from "./download-backup.ts";
 
 export const backupCommand: Command = {
@@ -38,7 +39,7 @@ export const backupCommand: Command = {
     if (given.isOn("json") === true) printJson({ out, ...report });
     else
       print(
-        `Backed up ${from} to ${out}: ${report.databaseBytes} bytes of database, ${report.blobs} ${report.blobs === 1 ? "blob" : "blobs"}.`,
+        `Backed up ${from} to ${out}: ${sizeText(report.databaseBytes)} of database, ${report.blobs} ${report.blobs === 1 ? "blob" : "blobs"}.`,
       );
     tell("Not in it, copy them yourself: handler folders, network volumes, disks of pods, logs of workers.");
     return 0;

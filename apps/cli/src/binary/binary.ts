@@ -14,13 +14,17 @@ const { getAsset, getAssetKeys } = createRequire(process.execPath)("node:sea") a
 
 const folder = join(cacheFolder(process.env), `binary-${MILLRACE_BINARY_ID}`);
 const payload = { files: getAssetKeys(), read: (file: string) => new Uint8Array(getAsset(file)) };
-try {
-  const node = unpack(folder, process.execPath, payload);
+
+/** A single-file binary runs CommonJS, which awaits in functions only. */
+async function start(): Promise<void> {
+  const node = await unpack(folder, process.execPath, payload);
   const args = [node, "--", join(folder, "dist/lib/launcher.js"), ...process.argv.slice(2)];
   // The same process from here on, with its streams and signals.
   process.execve?.(node, args, process.env);
-} catch (error) {
+}
+
+start().catch((error: unknown) => {
   process.stderr.write(`millrace could not be unpacked into ${folder}: ${String(error)}\n`);
   process.stderr.write("Make that folder writable, or name another one with XDG_CACHE_HOME.\n");
   process.exitCode = 1;
-}
+});

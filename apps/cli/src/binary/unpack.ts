@@ -1,14 +1,7 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeDirectory } from "@millrace/store/make-directory";
 
 /** What a single-file binary holds beside Node. */
 export interface Payload {
@@ -30,24 +23,23 @@ const NODE_ALONE = "0".charCodeAt(0);
  *
  * @returns absolute path of that Node
  */
-export function unpack(folder: string, binary: string, payload: Payload): string {
+export async function unpack(folder: string, binary: string, payload: Payload): Promise<string> {
   const node = join(folder, "node");
   if (existsSync(node)) return node;
-  mkdirSync(dirname(folder), { recursive: true });
+  await makeDirectory(dirname(folder));
   // Another command may do the same at the same time: the first one's folder stays.
-  const scratch = mkdtempSync(`${folder}.`);
+  const scratch = await mkdtemp(`${folder}.`);
   try {
     for (const file of payload.files) {
-      mkdirSync(dirname(join(scratch, file)), { recursive: true });
-      writeFileSync(join(scratch, file), payload.read(file));
+      await makeDirectory(dirname(join(scratch, file)));
+      await writeFile(join(scratch, file), payload.read(file));
     }
-    writeFileSync(join(scratch, "node"), withoutApplication(readFileSync(binary)));
-    chmodSync(join(scratch, "node"), 0o755);
-    renameSync(scratch, folder);
+    await writeFile(join(scratch, "node"), withoutApplication(await readFile(binary)), { mode: 0o755 });
+    await rename(scratch, folder);
   } catch (error) {
     if (!existsSync(node)) throw error;
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true });
   }
   return node;
 }

@@ -42,6 +42,12 @@ export async function saveLocalProfile(
   }
 }
 
+/** Other commands no longer go to a session of `dev` that has ended, unless they name its profile. Never fails. */
+export async function endDevProfile(name: string): Promise<void> {
+  const end = (config: Config): Config => (config.currentProfile === name ? { profiles: config.profiles } : config);
+  await changeConfig(configPath(process.env), end).catch(() => undefined);
+}
+
 /** The profile of this data directory, else one with a name that is free. @returns no name where there is no key to save */
 export function withLocalService(
   config: Config,

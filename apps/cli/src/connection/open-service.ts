@@ -5,6 +5,7 @@ import { createRestClient, type RestClient } from "@millrace/rest-client";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
+import { tell } from "../output/terminal.ts";
 import { interruptSignal } from "../program/interrupt.ts";
 import { readConnection } from "./read-connection.ts";
 import { serviceFailure } from "./service-failure.ts";
@@ -33,10 +34,12 @@ export async function withService<Result>(
   given: Arguments,
   work: (service: OpenService) => Promise<Result>,
 ): Promise<Result> {
-  const { baseUrl, apiKey, keySource } = await readConnection(given);
+  const { baseUrl, apiKey, keySource, note } = await readConnection(given);
+  if (note !== undefined) tell(note);
   if (apiKey === undefined) {
     throw new CommandError(
-      `there is no API key for ${baseUrl}. Sign in with \`millrace login --base-url ${baseUrl}\`, or set MILLRACE_API_KEY.`,
+      `there is no API key for ${baseUrl}. If no service runs, start one with \`millrace up\`. Sign in to one that runs with ` +
+        `\`millrace login --base-url ${baseUrl}\`, or set MILLRACE_API_KEY.`,
       { exitCode: exitCodes.notAllowed },
     );
   }

@@ -26,6 +26,8 @@ export interface Connection {
   readonly keySource: string;
   /** The profile that the key came from. */
   readonly profile: string | undefined;
+  /** What the person should know about the choice. */
+  readonly note?: string;
 }
 
 export const DEFAULT_BASE_URL = "http://127.0.0.1:8080";

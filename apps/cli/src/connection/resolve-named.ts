@@ -14,6 +14,8 @@ export interface Kind {
   readonly one: string;
   /** The group of its commands: `endpoints`. */
   readonly group: string;
+  /** How to name one of several; undefined where its place on the command line says so. */
+  readonly how?: string | undefined;
 }
 
 /** A name with more letters wrong than this is no slip of another. */
@@ -42,7 +44,10 @@ export async function resolveNamed(
   const [first, second] = fitting;
   if (first !== undefined && second === undefined) return first;
   if (wanted === undefined) {
-    if (first !== undefined) throw new UsageError(`${operand} is missing: there are ${listText(known)}`);
+    if (first !== undefined)
+      throw new UsageError(
+        `${operand} is missing${kind.how === undefined ? "" : ` (${kind.how})`}: there are ${listText(known)}`,
+      );
     throw notFound(`there are no ${kind.group} yet. \`millrace ${kind.group} create\` makes one.`);
   }
   if (first === undefined) throw noSuch(kind.one, wanted, known);

@@ -13,6 +13,8 @@ import { type Reader, readerOf } from "../output/output-flags.ts";
 import { foldedInto, withProgress } from "../output/progress.ts";
 import { isConfirmed } from "../output/prompt.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
+import { inShell } from "../command/invocation.ts";
+import { SHOWN_CHARS_MAX } from "../source/test-input.ts";
 import type { Deployment } from "./deployment.ts";
 import { type FirstWorker, firstWorkerText } from "./first-worker.ts";
 import { awaitRollouts, endpointsBefore, firstWorkerOf, rolloutOf } from "./rollout.ts";
@@ -67,7 +69,9 @@ export async function carryOut(given: Arguments, service: OpenService, deploymen
     await Promise.all([...deployment.sources.values()].map((source) => source.clear()));
   }
   const firstWorkers = rollouts.map((one) => [one.endpoint.id, firstWorkerOf(one, waits)] as const);
-  showResult(reader, plan, endpointsOf(wanted, { endpoints: after }, service, new Map(firstWorkers)));
+  const endpoints = endpointsOf(wanted, { endpoints: after }, service, new Map(firstWorkers));
+  showResult(reader, plan, endpoints);
+  if (reader === "person") showCall(endpoints, deployment.testInput);
   return exitCodes.done;
 }
 
@@ -164,6 +168,13 @@ function showResult(reader: Reader, plan: Plan, endpoints: readonly DeployedEndp
   for (const { name, id, version, url, firstWorker } of endpoints) {
     print(`${name}  ${id}  version ${version}  ${url}${firstWorkerText[firstWorker]}`);
   }
+}
+
+/** How the only endpoint is called with the input that the folder has for a try. */
+function showCall([only, ...others]: readonly DeployedEndpoint[], input: Deployment["testInput"]): void {
+  const text = JSON.stringify(input);
+  if (only === undefined || others.length > 0 || text === undefined || text.length > SHOWN_CHARS_MAX) return;
+  print(`Try it: millrace runsync ${inShell(only.name)} --input ${inShell(text)}`);
 }
 
 function showData(reader: Reader, plan: Plan, endpoints: readonly DeployedEndpoint[], applied: boolean): void {

@@ -62,5 +62,6 @@ test("a roll is done when no older worker runs, none starts or fails, and the le
   });
   const rolling = rollProgress({ ...endpoint, workers: [worker(2), worker(1)] }, { ...calm, unhealthy: 1 }, 1);
   expect(rolling).toMatchObject({ isDone: false, fresh: 1, old: 1, failing: 1 });
-  expect(rollText(rolling)).toBe("1 worker runs version 2, 1 worker runs an older one, 1 worker fails");
+  expect(rollText(rolling)).toBe("no worker runs version 2 yet, 1 worker runs an older one, 1 worker fails");
+  expect(rollText({ ...rolling, failing: 0 })).toBe("1 worker runs version 2, 1 worker runs an older one");
 });

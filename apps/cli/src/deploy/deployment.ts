@@ -9,6 +9,7 @@ import { readManifest } from "../manifest/read-manifest.ts";
 import { resolveManifest } from "../manifest/resolve.ts";
 import type { Wanted } from "../manifest/wanted.ts";
 import { tell } from "../output/terminal.ts";
+import { type JobInput, readTestInput } from "../source/test-input.ts";
 import { exists } from "../source/read-source.ts";
 import { endpointFlags } from "./deploy-flags.ts";
 import { type DeployTarget, nameOfImage } from "./deploy-target.ts";
@@ -30,6 +31,8 @@ export interface Deployment {
   wanted(actual: Actual): Wanted;
   /** Folders by the image names that they become. */
   readonly sources: ReadonlyMap<string, PreparedSource>;
+  /** What `test_input.json` of the only folder holds. The service does not keep it. */
+  readonly testInput?: JobInput | undefined;
 }
 
 type Service = Pick<OpenService, "baseUrl" | "signal" | "rest">;
@@ -52,6 +55,7 @@ export async function readDeployment(given: Arguments, target: DeployTarget, ser
   return {
     wanted: (actual) => flaggedWanted(given, { name, imageName, source: folder, env }, actual),
     sources: new Map([[imageName, source]]),
+    testInput: await readTestInput(folder),
   };
 }
 
@@ -79,7 +83,12 @@ async function manifestDeployment(given: Arguments, path: string, service: Servi
     positions,
   });
   if (problems.length > 0) throw new ManifestError(path, problems);
-  return { wanted: () => wanted, sources: new Map([...prepared.values()].map((source) => [source.imageName, source])) };
+  const [only, ...others] = folders;
+  return {
+    wanted: () => wanted,
+    sources: new Map([...prepared.values()].map((source) => [source.imageName, source])),
+    testInput: only === undefined || others.length > 0 ? undefined : await readTestInput(only.folder),
+  };
 }
 
 interface NamedFolder {

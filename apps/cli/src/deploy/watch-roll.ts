@@ -144,11 +144,15 @@ function notInTime(
   );
 }
 
+/** What the workers do. Those that start or fail do not run their version yet. */
 export function rollText({ version, fresh, old, starting, failing }: RollProgress): string {
   const count = (workers: number, one: string, more: string): string =>
     `${workers} ${workers === 1 ? `worker ${one}` : `workers ${more}`}`;
+  const ready = Math.max(0, fresh - starting - failing);
   return [
-    count(fresh, `runs version ${version}`, `run version ${version}`),
+    ready === 0
+      ? `no worker runs version ${version} yet`
+      : count(ready, `runs version ${version}`, `run version ${version}`),
     ...(old === 0 ? [] : [count(old, "runs an older one", "run an older one")]),
     ...(starting === 0 ? [] : [count(starting, "is starting", "are starting")]),
     ...(failing === 0 ? [] : [count(failing, "fails", "fail")]),

@@ -4,7 +4,6 @@ import { parseExactJson } from "@millrace/engine";
 import { createQueueClient } from "@millrace/queue-client";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { explainFailure } from "../command/explain-failure.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { listenForStop, untilAborted } from "../program/stop-request.ts";
 import { checkPort } from "../up/port-check.ts";
@@ -21,12 +20,12 @@ import { openJobRecords } from "./output/job-records.ts";
 import { createJobWatch } from "./output/job-watch.ts";
 import { createJsonOutput } from "./output/json-output.ts";
 import { debugAddress } from "./handler/launch-command.ts";
-import { DEV_PROFILE, saveLocalProfile } from "../connection/local-profile.ts";
+import { DEV_PROFILE, endDevProfile, saveLocalProfile } from "../connection/local-profile.ts";
 import { createPeopleOutput } from "./output/people-output.ts";
 import { readyText, type ShownInput, shownInput } from "./output/ready-text.ts";
 import { createReloads } from "./reloads.ts";
 import { watchSources } from "./handler/source-watch.ts";
-import { type JobInput, parseInput, readInput } from "./output/test-input.ts";
+import { type JobInput, readInput, readTestInput } from "../source/test-input.ts";
 
 /** Runs a session until a signal ends it. */
 export async function develop(given: Arguments): Promise<number> {
@@ -112,23 +111,11 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
   await untilAborted(signal);
   if (!options.asJson) tell("Stopping …");
   await removeSession(dataDir);
+  if (profile.name !== undefined) await endDevProfile(profile.name);
   await watch.close();
   await reloads.settled();
   await service.stop();
   return exitCodes.done;
-}
-
-async function readTestInput(folder: string): Promise<JobInput | undefined> {
-  const path = join(folder, "test_input.json");
-  const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) return undefined;
-  try {
-    return parseInput(text, path);
-  } catch (error) {
-    // The session goes on; a save mends it.
-    tell((await explainFailure(error)).message);
-    return undefined;
-  }
 }
 
 function createOutput(

@@ -14,7 +14,7 @@ import { readSession, type RunningSession } from "./dev-data.ts";
 import { type JobOutcome, type JobRecord, type JobRecords, openJobRecords } from "./output/job-records.ts";
 import { compareOutputs } from "./output/output-comparison.ts";
 import { resultText, shortId } from "./output/people-output.ts";
-import type { JobInput } from "./output/test-input.ts";
+import type { JobInput } from "../source/test-input.ts";
 
 /** Sends a recorded job again, or lists those that there are. */
 export async function replayJob(given: Arguments): Promise<number> {

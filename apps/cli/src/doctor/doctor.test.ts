@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkContainerEngine } from "./container-engine.ts";
 import type { Probe, ProgramResult } from "./probe.ts";
+import { checkBlobs, checkDatabase } from "./database.ts";
 import { checkGpus, checkNode, checkPython, compareVersions } from "./programs.ts";
 import { checkListenPort } from "./service.ts";
 import { checkConfig, checkDataDirectory } from "./storage.ts";
@@ -111,6 +112,33 @@ describe("files and sockets", () => {
       state: "ok",
       message: expect.stringMatching(/GB free at .*not\/yet$/),
     });
+  });
+
+  it("a database that is not made yet is no lack, and a damaged one is a problem with its path", async () => {
+    expect(await checkDatabase(machine({}), folder)).toMatchObject([
+      { state: "ok", message: `SQLite; the first start makes it in ${folder}` },
+    ]);
+    const path = join(folder, "millrace.db");
+    await writeFile(path, "no database, whatever its name says".repeat(100));
+    const [finding] = await checkDatabase(machine({}), folder);
+    expect(finding).toMatchObject({ state: "problem", message: expect.stringContaining(path) });
+  });
+
+  it("a PostgreSQL that does not answer is a problem, without the password", async () => {
+    const environment = { MILLRACE_DATABASE_URL: "postgres://me:the-password@127.0.0.1:1/jobs" };
+    const [finding, ...more] = await checkDatabase(machine({}, { environment }), folder);
+    expect(more).toEqual([]);
+    expect(finding).toMatchObject({ state: "problem", message: expect.stringContaining("127.0.0.1:1") });
+    expect(JSON.stringify(finding)).not.toContain("the-password");
+  });
+
+  it("blobs beside PostgreSQL want a place that all gateways reach, and one that is not there is a problem", async () => {
+    const database = { MILLRACE_DATABASE_URL: "postgres://127.0.0.1/jobs" };
+    expect(await checkBlobs({ environment: database }, folder)).toMatchObject({ state: "lack" });
+    const shared = { ...database, MILLRACE_BLOB_URL: `file://${folder}` };
+    expect(await checkBlobs({ environment: shared }, folder)).toMatchObject({ state: "ok" });
+    const gone = { ...database, MILLRACE_BLOB_URL: `file://${folder}/gone` };
+    expect(await checkBlobs({ environment: gone }, folder)).toMatchObject({ state: "problem" });
   });
 
   it("a config file that others may read is a problem, and the cure names it", async () => {

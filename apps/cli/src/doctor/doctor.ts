@@ -11,8 +11,9 @@ export const doctor: Command = {
   summary: "Check this machine, and the service and key in use",
   details:
     "Looks at what the service needs on this machine: Node, Python with venv and pip, a container engine, GPUs and their " +
-    "driver, PostgreSQL when MILLRACE_DATABASE_URL is set, the port, room in the data directory, the config file; and at " +
-    "the service in use: whether it answers, its version and clock, and what the key may do. For each lack it names the " +
+    "driver, the database (SQLite in the data directory, or PostgreSQL by MILLRACE_DATABASE_URL) and its migrations, the place of blobs, the " +
+    "port, room in the data directory, the config file; and at the service in use: whether it answers, its version and clock, what it runs on, " +
+    "and what the key may do. It changes nothing. For each lack it names the " +
     "command that mends it on this system.\n\n" +
     "Exit code 1 when something that is set up does not work; what is only missing is no failure.",
   flags: { ...dataDirFlag, ...jsonFlag, ...connectionFlags },
@@ -29,11 +30,12 @@ export const doctor: Command = {
 };
 
 async function examine(given: Arguments): Promise<Finding[]> {
-  const [{ probeHere }, programs, engine, storage, service] = await Promise.all([
+  const [{ probeHere }, programs, engine, storage, database, service] = await Promise.all([
     import("./probe.ts"),
     import("./programs.ts"),
     import("./container-engine.ts"),
     import("./storage.ts"),
+    import("./database.ts"),
     import("./service.ts"),
   ]);
   const probe = await probeHere();
@@ -45,13 +47,14 @@ async function examine(given: Arguments): Promise<Finding[]> {
     programs.checkPython(probe),
     engine.checkContainerEngine(probe),
     programs.checkGpus(probe),
-    storage.checkPostgres(probe),
     service.checkListenPort(host, Number(port), inUse?.baseUrl),
     storage.checkDataDirectory(dataDir),
+    database.checkDatabase(probe, dataDir),
+    database.checkBlobs(probe, dataDir),
     storage.checkConfig(probe),
     service.checkService(given, probe),
   ]);
-  return [programs.checkNode(process.version, probe), ...found.flat().filter((finding) => finding !== undefined)];
+  return [programs.checkNode(process.version, probe), ...found.flat()];
 }
 
 const SUBJECT_CHARS = 18;

@@ -21,7 +21,8 @@ const ANSWER_MAX_MS = 10_000;
 /** The service on the other side: whether it answers, its version and clock, and what the key may do. */
 export async function checkService(given: Arguments, { system }: Pick<Probe, "system">): Promise<Finding[]> {
   const connection = await readConnection(given);
-  const { baseUrl } = connection;
+  const { baseUrl, note } = connection;
+  const ended = note === undefined ? [] : [lack("Profile", note, "millrace profiles use NAME")];
   let answer: Response;
   let askedAtMs: number;
   try {
@@ -30,12 +31,14 @@ export async function checkService(given: Arguments, { system }: Pick<Probe, "sy
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
     const code = cause instanceof Error && "code" in cause ? ` (${String(cause.code)})` : "";
-    return [lack("Service", `nothing answers at ${baseUrl}${code}.`, "millrace up")];
+    return [...ended, lack("Service", `nothing answers at ${baseUrl}${code}.`, "millrace up")];
   }
   const body = (await answer.json().catch(() => ({}))) as { info?: { version?: string } };
   return [
+    ...ended,
     (await unreadyFinding(baseUrl)) ?? versionFinding(baseUrl, body.info?.version),
     clockFinding(answer.headers.get("date"), askedAtMs, Date.now(), system),
+    ...(await runsOnFindings(connection)),
     await keyFinding(connection),
   ];
 }
@@ -67,6 +70,23 @@ function clockFinding(date: string | null, askedAtMs: number, answeredAtMs: numb
   if (offMs <= CLOCK_OFF_MAX_MS) return ok("Clock", "agrees with that of the service");
   return problem("Clock", `differs from that of the service by ${formatDuration(offMs)}.`, cureFor("time", system));
 }
+
+/** Storage, driver and hosts, as the service tells those whose key may read resources; nothing for other keys. */
+async function runsOnFindings({ baseUrl, apiKey }: Connection): Promise<Finding[]> {
+  if (apiKey === undefined) return [];
+  const rest = createRestClient({ baseUrl, apiKey, timeoutMs: ANSWER_MAX_MS, maxRetries: 0 });
+  const info = await rest.service.get().catch(() => undefined);
+  // What answers may be another program, of which its own finding tells.
+  if (!Array.isArray(info?.hosts)) return [];
+  const { store, compute, gateways, hosts } = info;
+  const away = hosts.filter(({ isAlive }) => !isAlive);
+  const what = `${stores[store]}, ${gateways} ${gateways === 1 ? "gateway" : "gateways"}; machines: ${compute}`;
+  if (away.length === 0) return [ok("Runs on", `${what}; ${hosts.length} ${hosts.length === 1 ? "host" : "hosts"}`)];
+  const message = `${what}; ${away.length} of ${hosts.length} hosts do not answer: ${away.map(({ id }) => id).join(", ")}.`;
+  return [problem("Runs on", message, "millrace hosts list")];
+}
+
+const stores = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 async function keyFinding({ baseUrl, apiKey, keySource }: Connection): Promise<Finding> {
   if (apiKey === undefined)

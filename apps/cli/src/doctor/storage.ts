@@ -3,7 +3,6 @@ import { dirname, resolve } from "node:path";
 import { configPath, isReadableByOthers, readConfig } from "../connection/config-file.ts";
 import { lack, ok, problem, type Finding } from "./finding.ts";
 import type { Probe } from "./probe.ts";
-import { cureFor } from "./system.ts";
 
 /** Below this the service soon refuses jobs; images need far more. */
 const FREE_MIN_BYTES = 2 * 1024 ** 3;
@@ -28,29 +27,6 @@ export async function checkDataDirectory(dataDir: string): Promise<Finding> {
   }
 }
 
-/** The database, when one is configured. */
-export async function checkPostgres({ environment, system }: Probe): Promise<Finding | undefined> {
-  const { MILLRACE_DATABASE_URL: setting = "" } = environment;
-  if (setting === "") return undefined;
-  const subject = "PostgreSQL";
-  const { databaseUrls, readSettings } = await import("@millrace/server");
-  const { openShardDesk } = await import("@millrace/store");
-  try {
-    const urls = databaseUrls(readSettings({ MILLRACE_DATABASE_URL: setting }).databaseUrl ?? setting);
-    const desk = await openShardDesk(urls);
-    try {
-      const broken = (await desk.list()).find((shard) => shard.problem !== null);
-      if (broken !== undefined) return problem(subject, `${broken.place}: ${broken.problem}`, "millrace shards list");
-      return ok(subject, urls.length === 1 ? "answers" : `all ${urls.length} databases answer`);
-    } finally {
-      await desk.close();
-    }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : "it does not answer";
-    return problem(subject, withoutPasswords(reason), cureFor("postgresql-client", system));
-  }
-}
-
 /** The file with the keys of this user. */
 export async function checkConfig({ environment }: Pick<Probe, "environment">): Promise<Finding> {
   const subject = "Config file";
@@ -69,8 +45,4 @@ export async function checkConfig({ environment }: Pick<Probe, "environment">): 
       `mv ${path} ${path}.old && millrace login`,
     );
   }
-}
-
-function withoutPasswords(text: string): string {
-  return text.replaceAll(/(postgres(?:ql)?:\/\/[^:@/\s]*):[^@\s]*@/g, "$1:***@");
 }

@@ -38,9 +38,9 @@ export async function runInit(given: Arguments): Promise<ExitCode> {
     printJson(result);
     return exitCodes.done;
   }
-  for (const path of result.written) print(`wrote ${path}`);
-  for (const path of result.kept) print(`kept  ${path}, which was there`);
   const place = relative(process.cwd(), folder);
+  for (const path of result.written) print(`wrote ${join(place, path)}`);
+  for (const path of result.kept) print(`kept  ${join(place, path)}, which was there`);
   print(`Next: ${place === "" ? "" : `cd ${place} && `}millrace dev .`);
   return exitCodes.done;
 }

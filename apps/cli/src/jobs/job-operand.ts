@@ -37,6 +37,11 @@ export async function resolveJob(service: OpenService, given: Arguments, word = 
   if (slash !== -1 && flag !== undefined)
     throw new UsageError(`name the endpoint in "${word}" or with --endpoint, not both`);
   if (jobId === "" || slash === 0) throw new UsageError(`JOB must be ENDPOINT/JOB or the id of a job, not "${word}"`);
-  const { id: endpointId } = await resolveEndpoint(service, slash === -1 ? flag : word.slice(0, slash));
+  const endpoint = slash === -1 ? flag : word.slice(0, slash);
+  const { id: endpointId } = await resolveEndpoint(
+    service,
+    endpoint,
+    `name it in ENDPOINT/${jobId}, or with --endpoint`,
+  );
   return { endpointId, jobId, reference: `${endpointId}/${jobId}` };
 }

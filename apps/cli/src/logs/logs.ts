@@ -1,14 +1,13 @@
 import { limits, logSources } from "@millrace/spec";
 import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
-import { type OpenService, withService } from "../connection/open-service.ts";
+import { withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { styled } from "../output/style.ts";
 import { printable } from "@millrace/worker-text/printable";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { readMoment } from "../values/moment.ts";
-import { type LogLine, logEvents } from "./log-events.ts";
-import { resolveLogTarget } from "./log-target.ts";
+import { type LogLine, type LogQuery, resolveLogTarget } from "./log-target.ts";
 import { workerLine } from "../output/worker-line.ts";
 
 const WORKER_COLOURS = ["cyan", "green", "magenta", "yellow", "blue"] as const;
@@ -63,38 +62,24 @@ export const logs: Command = {
   related: ["workers", "jobs list", "explain"],
   async run(given) {
     return await withService(given, async (service) => {
-      const { path } = await resolveLogTarget(service, given);
+      const target = await resolveLogTarget(service, given);
       const { show, end } = createLinePrinter(given);
       const query = queryOf(given);
-      if (given.isOn("follow") === true) for await (const line of logEvents(service, path, query)) show(line);
-      else for (const line of await readLines(service, path, query)) show(line);
+      if (given.isOn("follow") === true) for await (const { data } of target.follow(query)) show(data as LogLine);
+      else for (const line of (await target.read(query)).lines) show(line);
+      service.signal.throwIfAborted();
       end();
       return exitCodes.done;
     });
   },
 };
 
-function queryOf(given: Arguments): URLSearchParams {
+function queryOf(given: Arguments): LogQuery {
   const since = given.text("since");
-  const source = given.text("source");
-  return new URLSearchParams({
-    ...(since === undefined
-      ? { tail: String(given.number("tail")) }
-      : { since: readMoment("since", since, Date.now()) }),
-    ...(source === undefined ? {} : { source }),
-  });
-}
-
-/** By the client, whose failures are explained as those of all commands. */
-async function readLines({ rest }: OpenService, path: string, query: URLSearchParams): Promise<readonly LogLine[]> {
-  const [, kind, id = "", part, partId = ""] = path.split("/");
-  const values = Object.fromEntries(query) as { readonly source?: LogLine["source"]; readonly since?: string };
-  const tail = query.get("tail");
-  const asked = { ...values, ...(tail === null ? {} : { tail: Number(tail) }) };
-  if (kind === "pods") return (await rest.pods.podLogs(id, asked)).lines;
-  if (part === "jobs") return (await rest.endpoints.jobLogs(id, partId, asked)).lines;
-  if (part === "workers") return (await rest.endpoints.workerLogs(id, partId, asked)).lines;
-  return (await rest.endpoints.endpointLogs(id, asked)).lines;
+  return {
+    ...(since === undefined ? { tail: given.number("tail") } : { since: readMoment("since", since, Date.now()) }),
+    source: given.text("source") as LogQuery["source"],
+  };
 }
 
 /** Prints lines as the reader wants them. */

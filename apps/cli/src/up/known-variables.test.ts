@@ -70,6 +70,12 @@ describe("a service that starts", () => {
     expect(start).not.toThrow(/the-value/);
   });
 
+  it("names no other setting where none is like it", () => {
+    expect(() => refuseUnknownVariables({ [slipOf("QUUX")]: "1" })).toThrow(
+      /: there is no such setting\. Correct the name/,
+    );
+  });
+
   it("does not mind settings, variables of other programs, and those that Kubernetes sets", () => {
     const others = "API_KEY ENDPOINT BASE_URL TEST_PYTHON VERIFY_SEED VOLUME_PATH HTTP_PORT_8080 SERVICE_HOST";
     const links = "SERVICE_PORT_HTTP PORT_8080_TCP PORT_8080_TCP_ADDR DB_SERVICE_HOST DB_PORT_5432_TCP_PROTO";

@@ -1,5 +1,5 @@
 import { SettingError } from "@millrace/server";
-import { closest } from "fastest-levenshtein";
+import { closest, distance } from "fastest-levenshtein";
 import { settingFlags, variableOf } from "./setting-flags.ts";
 
 const PREFIX = "MILLRACE_";
@@ -58,8 +58,11 @@ function isOfOthers(name: string): boolean {
 export function refuseUnknownVariables(environment: Readonly<Record<string, string | undefined>>): void {
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || !name.startsWith(PREFIX) || isKnownVariable(name)) continue;
+    const near = closest(name, settingVariables());
+    // A name that shares less than half of its letters with this one is no slip of it.
+    const hint = distance(name, near) * 2 > name.length - PREFIX.length ? "" : ` The nearest one is ${near}.`;
     throw new SettingError(
-      `${name}: there is no such setting. The nearest one is ${closest(name, settingVariables())}. ` +
+      `${name}: there is no such setting.${hint} ` +
         "Correct the name or unset the variable; `millrace up --help` lists all settings.",
     );
   }

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { readConnection } from "../connection/read-connection.ts";
+import { tell } from "../output/terminal.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
 
@@ -35,7 +36,8 @@ export const verify: Command = {
   ],
   related: ["doctor"],
   async run(given) {
-    const { baseUrl, apiKey } = await readConnection(given);
+    const { baseUrl, apiKey, note } = await readConnection(given);
+    if (note !== undefined) tell(note);
     const suite = await findSuite();
     if (suite === undefined) {
       throw new CommandError(

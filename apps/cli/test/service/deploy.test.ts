@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -352,6 +352,13 @@ describe("init", () => {
     expect(JSON.parse(manifest)).not.toHaveProperty("dependencies");
   });
 
+  it("names the files that it wrote from where the user is", async () => {
+    const path = relative(process.cwd(), join(folder, "hello"));
+    const { output } = await millrace.run("init", path);
+    expect(output).toContain(`wrote ${join(path, "handler.py")}\n`);
+    expect((await millrace.run("init", path)).output).toContain(`kept  ${join(path, "handler.py")}, which was there\n`);
+  });
+
   it("writes a project that deploy reads", async () => {
     const path = join(folder, "new-project");
     await millrace.json("init", path, "--language", "typescript");
@@ -360,5 +367,9 @@ describe("init", () => {
       "create template new-project",
       "create endpoint new-project",
     ]);
+    const made = await millrace.text(...asFolder(path, "--no-wait"));
+    expect(made, "how it is called with test_input.json").toContain(
+      `Try it: millrace runsync new-project --input '{"name":"Ada"}'\n`,
+    );
   });
 });

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -74,6 +77,36 @@ describe("millrace logs", () => {
       .toContain("working on Grace");
     following.signal("SIGINT");
     expect((await following.ended).exitCode).toBe(130);
+  });
+
+  it("goes on after the last line when the connection is lost, and says so", async () => {
+    const asked: unknown[] = [];
+    const breaking = createServer(({ url, headers }, answer) => {
+      if (url === "/v1/endpoints") {
+        answer.setHeader("content-type", "application/json").end('[{"id":"e1","name":"greet"}]');
+        return;
+      }
+      asked.push([url, headers["last-event-id"]]);
+      const line = { ts: "2026-01-01T00:00:00.000Z", source: "container", line: `line ${asked.length}` };
+      answer.writeHead(200, { "content-type": "text/event-stream" });
+      answer.write(`id: ${asked.length}\ndata: ${JSON.stringify(line)}\n\n`);
+      if (asked.length === 1) setImmediate(() => answer.destroy());
+      else answer.end("event: end\ndata: {}\n\n");
+    });
+    await once(breaking.listen(0, "127.0.0.1"), "listening");
+    const { port } = breaking.address() as AddressInfo;
+    const commands = commandsOn({ url: `http://127.0.0.1:${port}`, adminKey: "any" });
+    const followed = await commands.run("logs", "greet", "--follow", "--tail", "1", "--raw");
+    breaking.close();
+    expect(followed).toEqual({
+      exitCode: 0,
+      output: "line 1\nline 2\n",
+      errors: "The connection was lost; connecting again …\n",
+    });
+    expect(asked).toEqual([
+      ["/v1/endpoints/e1/logs?tail=1", undefined],
+      ["/v1/endpoints/e1/logs?tail=1", "1"],
+    ]);
   });
 
   it("keeps control sequences from the terminal, and the package's own lines back, unless asked for them", async () => {

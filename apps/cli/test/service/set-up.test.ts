@@ -39,6 +39,17 @@ describe("millrace doctor", () => {
     expect(findings.find(({ subject }) => subject === "API key")?.message).toContain("from MILLRACE_API_KEY: may read");
   });
 
+  it("tells where database and blobs are, and what the service runs on", async () => {
+    const { output } = await millrace.run("doctor", "--json", "--data-dir", service.dataDir);
+    const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
+    const messages = Object.fromEntries(findings.map(({ subject, message }) => [subject, message]));
+    expect(messages).toMatchObject({
+      Database: expect.stringMatching(/^SQLite 3\.\S+ at .*millrace\.db, [\d.]+ [KM]B, all migrations made$/),
+      Blobs: `in ${join(service.dataDir, "blobs")}`,
+      "Runs on": expect.stringMatching(/^SQLite, 1 gateway; machines: none, .+; 0 hosts$/),
+    });
+  });
+
   it("a service that answers and is not ready is a problem, with its own reason", async () => {
     const unready = createServer(({ url }, answer) => {
       if (url === "/readyz") answer.writeHead(503).end('{"message":"The disk is full."}');

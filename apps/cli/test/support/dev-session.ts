@@ -19,7 +19,7 @@ export interface Project extends AsyncDisposable {
   /** Starts `millrace dev` on a file of it. Rejects if it ends before it is ready. */
   dev(file: string, args?: readonly string[], environment?: Readonly<Record<string, string>>): Promise<DevSession>;
   /** Runs another command as the same user. */
-  run(args: readonly string[]): Promise<CommandResult>;
+  run(args: readonly string[], input?: string): Promise<CommandResult>;
 }
 
 /** `millrace dev --json` that runs. Killed when it goes out of scope. */
@@ -58,7 +58,7 @@ export async function makeProject(files: Readonly<Record<string, string>>): Prom
     outside: (name) => join(root, name),
     dev: (file, args = [], environment = {}) =>
       startDev(["dev", join(folder, file), "--json", "--port", "0", ...args], { HOME: home, ...environment }),
-    run: (args) => runMillrace(args, { HOME: home }),
+    run: (args, input) => runMillrace(args, { HOME: home }, input),
     [Symbol.asyncDispose]: () => rm(root, { recursive: true, force: true }),
   };
 }

@@ -11,7 +11,7 @@ export const servicePages: readonly Page[] = [
   },
   {
     path: "/hosts",
-    docs: "operations#gateways",
+    docs: "operations#cordon-and-drain-a-host",
     title: "Hosts",
     navigation: { group: "Service", icon: "hosts" },
     load: () => import("./hosts/hosts-page.tsx"),

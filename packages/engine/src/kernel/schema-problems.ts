@@ -95,7 +95,8 @@ function mustOf(schema: Readonly<Record<string, unknown>> | undefined): string |
 }
 
 function messageOf(error: ErrorObject): string {
-  if (error.propertyName !== undefined) return `the name ${error.message ?? "is not valid"}`;
+  if (error.propertyName !== undefined)
+    return `the name ${mustOf(error.parentSchema) ?? error.message ?? "is not valid"}`;
   switch (error.keyword) {
     case "required":
       return "is required";

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 d9fbd7fb7350e27923c26097a943a08ecb5368d1fed6c63429ee2cf5e5292dcc). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 2cc312591792c4c019a355cd41904d08bfa9a2c5093d2d4cff064d471a3829e9). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

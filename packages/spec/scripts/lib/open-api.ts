@@ -37,7 +37,7 @@ export interface OperationEntry {
 }
 
 export function parseInterface(name: InterfaceName, source: GeneratorSource): InterfaceSpec {
-  const parsed = asFields(parse(source.text), source.path);
+  const parsed = asFields(parse(source.text, withWords, { merge: true }), source.path);
   const openapi = asText(parsed["openapi"], `${source.path} openapi`);
   if (!openapi.startsWith("3.1")) {
     throw new Error(`${source.path} must be OpenAPI 3.1, not ${openapi}.`);
@@ -45,6 +45,17 @@ export function parseInterface(name: InterfaceName, source: GeneratorSource): In
   asFields(parsed["info"], `${source.path} info`);
   asFields(parsed["paths"], `${source.path} paths`);
   return { name, source, document: parsed as OpenApiDocument };
+}
+
+const WORDS_OF_ANY = "If it is left out, any.";
+
+/** Says in words what the mark `x-when-left-out` of a schema means. A schema that two places share is seen twice. */
+function withWords(_key: unknown, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("x-when-left-out" in value)) return value;
+  const { description = "" } = value as { readonly description?: string };
+  return description.endsWith(WORDS_OF_ANY)
+    ? value
+    : { ...value, description: `${description} ${WORDS_OF_ANY}`.trim() };
 }
 
 /** Every operation in the order of the file. Fails on a missing or repeated operationId and on the status `default`. */

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 d9fbd7fb7350e27923c26097a943a08ecb5368d1fed6c63429ee2cf5e5292dcc). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 2cc312591792c4c019a355cd41904d08bfa9a2c5093d2d4cff064d471a3829e9). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -10854,6 +10854,7 @@ export const restDocument: OpenApiDocument = {
         type: "string",
         description: "A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number of 70001 or above requests a port with the same number inside and outside; the service chooses the number. Other numbers answer 400. `http` ports are reachable through the service: at `/pods/{podId}/{port}/`, and for browsers at a host name for each port; `tcp` ports directly on the public address.",
         pattern: "^[1-9][0-9]{0,5}/(http|tcp)$",
+        "x-must": "be a number and a protocol, such as 8888/http or 22/tcp",
         examples: ["8888/http", "22/tcp"],
       },
       GpuInfo: {
@@ -11309,7 +11310,7 @@ export const restDocument: OpenApiDocument = {
             type: "array",
             "x-when-left-out": "any",
             "x-compute-type": "GPU",
-            description: "Acceptable GPU types. If it is left out, any. `gpuTypePriority` says whether the order counts.",
+            description: "Acceptable GPU types. `gpuTypePriority` says whether the order counts. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/GpuTypeId",
             },
@@ -11334,7 +11335,7 @@ export const restDocument: OpenApiDocument = {
             "x-when-left-out": "any",
             "x-compute-type": "CPU",
             title: "CPU families",
-            description: "Acceptable CPU families of a CPU pod. If it is left out, any. `cpuFlavorPriority` says whether the order counts.",
+            description: "Acceptable CPU families of a CPU pod. `cpuFlavorPriority` says whether the order counts. If it is left out, any.",
             items: {
               $ref: "#/components/schemas/CpuFlavorId",
             },
@@ -11403,6 +11404,7 @@ export const restDocument: OpenApiDocument = {
             items: {
               type: "string",
               pattern: "^[A-Z]{2}$",
+              "x-must": "be a country code of two capital letters",
             },
             maxItems: 250,
           },
@@ -11474,6 +11476,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. If left out, the template decides; without one the default applies.",
             pattern: "^/",
+            "x-must": "be an absolute path, such as /workspace",
             maxLength: 4096,
             default: "/workspace",
           },
@@ -11518,6 +11521,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
@@ -11599,6 +11603,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
+            "x-must": "be an absolute path, such as /workspace",
             maxLength: 4096,
           },
           containerRegistryAuthId: {
@@ -11634,6 +11639,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
@@ -11836,6 +11842,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
@@ -12037,6 +12044,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
@@ -12326,6 +12334,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume.",
             pattern: "^/",
+            "x-must": "be an absolute path, such as /workspace",
             maxLength: 4096,
             default: "/workspace",
           },
@@ -12364,6 +12373,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",
@@ -12431,6 +12441,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
+            "x-must": "be an absolute path, such as /workspace",
             maxLength: 4096,
           },
           containerRegistryAuthId: {
@@ -12466,6 +12477,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "have letters, digits and underscores only, and not begin with a digit",
             },
             additionalProperties: {
               type: "string",

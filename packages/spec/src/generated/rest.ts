@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 d9fbd7fb7350e27923c26097a943a08ecb5368d1fed6c63429ee2cf5e5292dcc). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 2cc312591792c4c019a355cd41904d08bfa9a2c5093d2d4cff064d471a3829e9). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -3107,7 +3107,7 @@ export interface components {
              * @default SECURE
              */
             cloudType?: components["schemas"]["CloudType"];
-            /** @description Acceptable GPU types. If it is left out, any. `gpuTypePriority` says whether the order counts. */
+            /** @description Acceptable GPU types. `gpuTypePriority` says whether the order counts. If it is left out, any. */
             gpuTypeIds?: components["schemas"]["GpuTypeId"][];
             /**
              * @description How to choose among `gpuTypeIds`.
@@ -3121,7 +3121,7 @@ export interface components {
             gpuCount?: number;
             /**
              * CPU families
-             * @description Acceptable CPU families of a CPU pod. If it is left out, any. `cpuFlavorPriority` says whether the order counts.
+             * @description Acceptable CPU families of a CPU pod. `cpuFlavorPriority` says whether the order counts. If it is left out, any.
              */
             cpuFlavorIds?: components["schemas"]["CpuFlavorId"][];
             /**

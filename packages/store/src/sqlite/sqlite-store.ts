@@ -90,7 +90,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   }
 }
 
-function databaseIn(directory: string): string {
+/** The file of the database in a data directory. */
+export function databaseIn(directory: string): string {
   return join(directory, "millrace.db");
 }
 

@@ -1,4 +1,4 @@
-import type { JobInput } from "./test-input.ts";
+import type { JobInput } from "../../source/test-input.ts";
 
 /** Names that handlers usually give the input of a job. */
 const USUAL_NAMES = ["input", "inputs", "job_input", "jobInput"];

@@ -2,7 +2,7 @@ import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeDirectory } from "@millrace/store/make-directory";
 import { parseExactJson } from "@millrace/engine";
-import type { JobInput } from "./test-input.ts";
+import type { JobInput } from "../../source/test-input.ts";
 
 /** How a recorded job ended. */
 export interface JobOutcome {

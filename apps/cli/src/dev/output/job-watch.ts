@@ -4,7 +4,7 @@ import { isFinal, type QueueClient } from "@millrace/queue-client";
 import type { DevOutput } from "./dev-output.ts";
 import type { JobRecords } from "./job-records.ts";
 import { ownerOf } from "./line-owner.ts";
-import type { JobInput } from "./test-input.ts";
+import type { JobInput } from "../../source/test-input.ts";
 
 export interface JobWatchOptions {
   readonly output: DevOutput;

@@ -12,3 +12,21 @@ test("the difference marks what was and what is", () => {
   const { lines } = compareOutputs({ status: "COMPLETED", output: "old" }, { status: "COMPLETED", output: "new" });
   expect(lines.filter((line) => !line.startsWith(" "))).toEqual(['-   "output": "old"', '+   "output": "new"']);
 });
+
+test("an error that a worker reported as JSON is compared line by line, as its traceback", () => {
+  const reported = (line: string): string =>
+    JSON.stringify({
+      error_type: "<class 'KeyError'>",
+      error_message: "'name'",
+      error_traceback: `Traceback (most recent call last):\n  File "handler.py", line ${line}, in handler\nKeyError: 'name'\n`,
+    });
+  const { lines } = compareOutputs(
+    { status: "FAILED", error: reported("7") },
+    { status: "FAILED", error: reported("9") },
+  );
+  expect(lines.filter((line) => !line.startsWith(" "))).toEqual([
+    '-   File "handler.py", line 7, in handler',
+    '+   File "handler.py", line 9, in handler',
+  ]);
+  expect(lines.join("\n")).not.toContain("\\n");
+});

@@ -1,5 +1,6 @@
 import { diff, isDeepStrictEqual } from "node:util";
 import { parseExactJson } from "@millrace/engine";
+import { errorText } from "../../jobs/job-error.ts";
 import type { JobOutcome } from "./job-records.ts";
 
 /** What a job gave that was sent again, beside what it gave before. */
@@ -23,7 +24,7 @@ export function compareOutputs(before: Result | undefined, now: Result): OutputC
   if (before === undefined) return { isChanged: null, lines: [] };
   const [first, second] = [withoutTimes(before), withoutTimes(now)];
   if (isDeepStrictEqual(first, second)) return { isChanged: false, lines: [] };
-  const lines = diff(linesOf(first), linesOf(second)) as readonly (readonly [number, string])[];
+  const lines = diff(linesOf(before), linesOf(now)) as readonly (readonly [number, string])[];
   return { isChanged: true, lines: lines.map(([operation, line]) => `${MARKS.get(operation) ?? " "} ${line}`) };
 }
 
@@ -32,6 +33,8 @@ function withoutTimes({ status, output, error }: Result): unknown {
   return parseExactJson(JSON.stringify({ status, output, error }));
 }
 
-function linesOf(value: unknown): string[] {
-  return JSON.stringify(value, undefined, 2).split("\n");
+/** The error stands below the JSON of the rest, as text: a traceback inside JSON is one line of escapes. */
+function linesOf({ status, output, error }: Result): string[] {
+  const lines = JSON.stringify({ status, output }, undefined, 2).split("\n");
+  return error === undefined ? lines : [...lines, ...errorText(error).split("\n")];
 }

@@ -2,7 +2,7 @@ import { isExactNumber, isRecord, parseExactJson } from "@millrace/engine";
 import { inShell } from "../../command/invocation.ts";
 import type { ReadyNotice } from "./dev-output.ts";
 import { inputOfSource } from "./input-keys.ts";
-import type { JobInput } from "./test-input.ts";
+import { type JobInput, SHOWN_CHARS_MAX } from "../../source/test-input.ts";
 
 export interface CallExamples {
   readonly curl: string;
@@ -10,8 +10,6 @@ export interface CallExamples {
   readonly python: string;
 }
 
-/** Longer inputs would hide the command around them. */
-const INPUT_CHARS_MAX = 200;
 const EXAMPLE_INPUT: JobInput = { prompt: "Hello" };
 
 /** The input that the examples send. */
@@ -24,7 +22,7 @@ export interface ShownInput {
 /** That of `test_input.json`, else the keys that the source of the handler reads, else one that is no more than an example. */
 export function shownInput(testInput: JobInput | undefined, source: string): ShownInput {
   const known = [testInput, inputOfSource(source)].find(
-    (input) => input !== undefined && JSON.stringify(input).length <= INPUT_CHARS_MAX,
+    (input) => input !== undefined && JSON.stringify(input).length <= SHOWN_CHARS_MAX,
   );
   return { input: known ?? EXAMPLE_INPUT, isGuess: known === undefined };
 }

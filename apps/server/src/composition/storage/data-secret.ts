@@ -41,11 +41,13 @@ async function lost(
     ]),
   );
   const unreadable = names.flat();
-  const what =
-    unreadable.length === 0 ? "running workers are refused" : `these cannot be read: ${unreadable.join(", ")}`;
+  const [what, again] =
+    unreadable.length === 0
+      ? ["running workers are refused", ""]
+      : [`these cannot be read: ${unreadable.join(", ")}`, " and set those values again"];
   return new KeptFileError(
     `The file ${path} is missing, although this directory has data of an earlier start. Without it ${what}. Restore the file from a ` +
-      `backup. Only if there is none, make a new one and set those values again: ${replacement(path)}`,
+      `backup. Only if there is none, make a new one${again}: ${replacement(path)}`,
   );
 }
 

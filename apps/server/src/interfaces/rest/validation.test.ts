@@ -63,6 +63,8 @@ describe("a template is refused and the field named", () => {
     expect(answer, answer.text).toMatchObject({ status: 400, body: { error: "invalid_request" } });
     const { details } = answer.body as { details: { field: string; message: string }[] };
     expect(details.map((detail) => detail.field)).toContain(field);
+    // A person reads the message: `x-must` beside a pattern says what it demands.
+    expect(answer.text).not.toContain("must match pattern");
   });
 
   test("all invalid fields are named at once", async () => {

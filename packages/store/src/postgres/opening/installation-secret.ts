@@ -15,6 +15,6 @@ export async function installationSecret(session: Session): Promise<Uint8Array> 
   const [row] = await session.rows<{ secret: string }>(READ);
   const secret = Buffer.from(row?.secret ?? "", "hex");
   if (secret.length !== SECRET_BYTES)
-    throw new Error("the secret in the table installation is damaged: restore it from a backup from a backup");
+    throw new Error("the secret in the table installation is damaged: restore it from a backup");
   return secret;
 }

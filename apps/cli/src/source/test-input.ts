@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { isRecord, parseExactJson } from "@millrace/engine";
-import { CommandError } from "../../command/failure.ts";
+import { explainFailure } from "../command/explain-failure.ts";
+import { CommandError } from "../command/failure.ts";
+import { tell } from "../output/terminal.ts";
+
+/** Longer inputs would hide the command around them. */
+export const SHOWN_CHARS_MAX = 200;
 
 /** The input of a job, as its client submits it. */
 export type JobInput = Record<string, unknown>;
@@ -34,4 +40,18 @@ export async function readInput(given: string): Promise<JobInput> {
     throw new CommandError(`--input: the file ${path} cannot be read.`, { cause: error });
   });
   return parseInput(json, path);
+}
+
+/** The input in the `test_input.json` of a folder; undefined where there is none, or one that cannot be used, which is said. */
+export async function readTestInput(folder: string): Promise<JobInput | undefined> {
+  const path = join(folder, "test_input.json");
+  const json = await readFile(path, "utf8").catch(() => undefined);
+  if (json === undefined) return undefined;
+  try {
+    return parseInput(json, path);
+  } catch (error) {
+    // The work goes on; a save mends it.
+    tell((await explainFailure(error)).message);
+    return undefined;
+  }
 }
