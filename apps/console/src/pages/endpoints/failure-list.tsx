@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { links } from "../navigation/links.ts";
 import { counted } from "../../data/format.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { MiddleText } from "../../parts/middle-text.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Ago, Nothing } from "../../parts/time.tsx";
@@ -43,14 +44,7 @@ const columns: readonly Column<FailureGroup>[] = [
     id: "error",
     header: "Error",
     width: "minmax(4rem, 4fr)",
-    cell: ({ last: { error } }) =>
-      error === null ? (
-        <Nothing />
-      ) : (
-        <span className="mono" title={error}>
-          {error}
-        </span>
-      ),
+    cell: ({ last: { error } }) => (error === null ? <Nothing /> : <MiddleText text={error} />),
   },
   { id: "status", header: "State", width: "6.5rem", from: 600, cell: ({ last }) => <Status value={last.status} /> },
   {
