@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /** A shorter text is cut at its end only. */
-const CUT_FROM_CHARS = 40;
-const END_CHARS = 14;
+const CUT_FROM_CHARS = 20;
+const END_CHARS = 9;
 
 /** One line of code or an error. Where its place is too narrow it is cut in the middle: errors that begin alike differ at their ends. */
 export function MiddleText({ text }: { readonly text: string }): ReactNode {

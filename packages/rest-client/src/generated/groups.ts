@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 e9f90bd1031fff524bc403f114af55fd96a0b1656f378af0cc8068d9cf3048f1). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

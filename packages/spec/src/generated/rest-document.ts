@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 ca843478807affe076c67935e45e8c00df9cbae8bb7f86a8f4c3aa8dd6f1805b). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 e9f90bd1031fff524bc403f114af55fd96a0b1656f378af0cc8068d9cf3048f1). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -10847,6 +10847,7 @@ export const restDocument: OpenApiDocument = {
         type: "string",
         description: "A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number of 70001 or above requests a port with the same number inside and outside; the service chooses the number. Other numbers answer 400. `http` ports are reachable through the service: at `/pods/{podId}/{port}/`, and for browsers at a host name for each port; `tcp` ports directly on the public address.",
         pattern: "^[1-9][0-9]{0,5}/(http|tcp)$",
+        "x-must": "be a port number and its protocol, such as 8888/http or 22/tcp",
         examples: ["8888/http", "22/tcp"],
       },
       GpuInfo: {
@@ -11467,6 +11468,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. If left out, the template decides; without one the default applies.",
             pattern: "^/",
+            "x-must": "be an absolute path: it begins with /",
             maxLength: 4096,
             default: "/workspace",
           },
@@ -11511,6 +11513,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "begin with a letter or underscore and have only letters, digits and underscores",
             },
             additionalProperties: {
               type: "string",
@@ -11592,6 +11595,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
+            "x-must": "be an absolute path: it begins with /",
             maxLength: 4096,
           },
           containerRegistryAuthId: {
@@ -11627,6 +11631,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "begin with a letter or underscore and have only letters, digits and underscores",
             },
             additionalProperties: {
               type: "string",
@@ -11829,6 +11834,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "begin with a letter or underscore and have only letters, digits and underscores",
             },
             additionalProperties: {
               type: "string",
@@ -12030,6 +12036,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "begin with a letter or underscore and have only letters, digits and underscores",
             },
             additionalProperties: {
               type: "string",
@@ -12319,6 +12326,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume.",
             pattern: "^/",
+            "x-must": "be an absolute path: it begins with /",
             maxLength: 4096,
             default: "/workspace",
           },
@@ -12357,6 +12365,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "begin with a letter or underscore and have only letters, digits and underscores",
             },
             additionalProperties: {
               type: "string",
@@ -12424,6 +12433,7 @@ export const restDocument: OpenApiDocument = {
             title: "Volume mount path",
             description: "Absolute path inside the container at which the volume appears, whether it is local or a network volume. Left out: unchanged.",
             pattern: "^/",
+            "x-must": "be an absolute path: it begins with /",
             maxLength: 4096,
           },
           containerRegistryAuthId: {
@@ -12459,6 +12469,7 @@ export const restDocument: OpenApiDocument = {
             maxProperties: 50,
             propertyNames: {
               pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+              "x-must": "begin with a letter or underscore and have only letters, digits and underscores",
             },
             additionalProperties: {
               type: "string",
@@ -12757,6 +12768,7 @@ export const restDocument: OpenApiDocument = {
             type: ["string", "null"],
             description: "E-mail address of a contact. Left out or null, none.",
             pattern: "^[^\\s@]+@[^\\s@]+$",
+            "x-must": "be an e-mail address",
             maxLength: 254,
           },
         },
@@ -12776,6 +12788,7 @@ export const restDocument: OpenApiDocument = {
             type: ["string", "null"],
             description: "New e-mail address of a contact; null: none. Left out: unchanged.",
             pattern: "^[^\\s@]+@[^\\s@]+$",
+            "x-must": "be an e-mail address",
             maxLength: 254,
           },
           budget: {
