@@ -11,6 +11,14 @@ export interface DefaultInput {
   readonly of: "entered" | "job" | "failed job" | "example";
 }
 
+/** What a default input is, in words. */
+export const inputOrigins: Readonly<Record<DefaultInput["of"], string>> = {
+  entered: "",
+  job: "This is the input of the newest job that has not failed and whose input is kept.",
+  "failed job": "This is the input of the newest job whose input is kept. That job failed.",
+  example: "This is an example: replace it with what your handler expects.",
+};
+
 /** The service removes the input of a job that completed. */
 const STATES_WITH_INPUT = ["FAILED", "TIMED_OUT", "IN_PROGRESS", "IN_QUEUE"] as const;
 /** How many jobs are looked through for one that did not fail. */

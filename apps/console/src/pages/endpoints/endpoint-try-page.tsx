@@ -12,7 +12,7 @@ import { Panel } from "../../parts/page-frame.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { SnippetView } from "./snippet-view.tsx";
 import { TrialView } from "./trial-view.tsx";
-import { type DefaultInput, useDefaultInput } from "./default-input.ts";
+import { inputOrigins, useDefaultInput } from "./default-input.ts";
 import { enteredInputs } from "./entered-inputs.ts";
 import { type TrialMode, useTrial } from "./use-trial.ts";
 
@@ -21,14 +21,6 @@ const MODES: readonly (readonly [mode: TrialMode, label: string])[] = [
   ["stream", "Stream the output"],
   ["run", "Queue the job only"],
 ];
-
-/** What the input is that the page begins with. */
-const ORIGINS: Readonly<Record<DefaultInput["of"], string>> = {
-  entered: "",
-  job: " This is the input of the newest job that has not failed and whose input is kept.",
-  "failed job": " This is the input of the newest job whose input is kept. That job failed.",
-  example: " This is an example: replace it with what your handler expects.",
-};
 
 const ROUNDS = " This browser rounds numbers of more than 15 digits. Update it, or send the job from a program.";
 
@@ -66,7 +58,7 @@ function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
               mono
               rows={12}
               problem={problem}
-              hint={`A JSON object. The handler receives it as the input of the job.${typed === undefined ? ORIGINS[offered?.of ?? "entered"] : ""}${keepsNumbers ? "" : ROUNDS}`}
+              hint={`A JSON object. The handler receives it as the input of the job. ${typed === undefined ? inputOrigins[offered?.of ?? "entered"] : ""}${keepsNumbers ? "" : ROUNDS}`}
             />
             <fieldset className="modes">
               <legend className="hidden-label">Mode</legend>

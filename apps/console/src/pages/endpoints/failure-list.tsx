@@ -21,7 +21,7 @@ export function FailureList(props: {
       <div className="short-table">
         <DataTable
           label="Errors of jobs that failed lately"
-          columns={named ? [endpointColumn, ...columns] : columns}
+          columns={named ? [endpointColumn, ...columns, lastColumn(470)] : [...columns, lastColumn(0)]}
           rows={failures}
           rowKey={({ last }) => last.jobId}
           rowHref={({ last }) => links.job(last.endpointId, last.jobId)}
@@ -80,5 +80,16 @@ const columns: readonly Column<FailureGroup>[] = [
     from: 470,
     cell: ({ firstFinishedAt }) => <Ago at={firstFinishedAt} />,
   },
-  { id: "finishedAt", header: "Last", width: "5rem", align: "end", cell: ({ last }) => <Ago at={last.finishedAt} /> },
 ];
+
+/** Beside the name of the endpoint a narrow table has no room for it: the error needs the width. */
+function lastColumn(from: number): Column<FailureGroup> {
+  return {
+    id: "finishedAt",
+    header: "Last",
+    width: "5rem",
+    align: "end",
+    from,
+    cell: ({ last }) => <Ago at={last.finishedAt} />,
+  };
+}

@@ -78,7 +78,7 @@ function Result({ endpointId, job, status }: JobPartProps & { readonly status: J
       {output !== undefined && <ValueView label="Output" value={output} fileName={`output-${job.id}`} />}
       {output === undefined && job.status === "COMPLETED" && <p className="soft">The handler returned no value.</p>}
       {job.status === "CANCELLED" && <p className="soft">A client cancelled the job.</p>}
-      {job.attempts > 0 && <ChunkView endpointId={endpointId} job={job} />}
+      {job.attempts > 0 && <ChunkView endpointId={endpointId} job={job} hasOutput={output !== undefined} />}
     </>
   );
 }
