@@ -1,20 +1,22 @@
-import type { OpenApiDocument } from "@millrace/spec";
 import { expect, test } from "vitest";
-import { createSpecAjv, schemaProblems } from "./schema-problems.ts";
+import { schemaProblems } from "./schema-problems.ts";
 
-const must = "be an absolute path: it begins with /";
+const parentSchema = { "x-must": "be an absolute path" };
+/** What Ajv finds wrong, as far as the words are made of it. */
+const found: readonly (readonly [error: object, message: string])[] = [
+  [{ keyword: "minimum", params: { limit: 0 } }, "must be 0 or more"],
+  [{ keyword: "maximum", params: { limit: 1024 } }, "must be 1024 or less"],
+  [{ keyword: "minLength", params: { limit: 1 } }, "must not be empty"],
+  [{ keyword: "minLength", params: { limit: 8 } }, "must have at least 8 characters"],
+  [{ keyword: "maxLength", params: { limit: 1 } }, "must have at most 1 character"],
+  [{ keyword: "maxItems", params: { limit: 2 } }, "must have at most 2 entries"],
+  [{ keyword: "pattern", params: {}, parentSchema }, "must be an absolute path"],
+  [{ keyword: "pattern", params: {}, parentSchema, propertyName: "here" }, "the name must be an absolute path"],
+];
 
-test.each([
-  [{ type: "integer", minimum: 0 }, -5, "must be 0 or more"],
-  [{ type: "integer", maximum: 1024 }, 3000, "must be 1024 or less"],
-  [{ type: "string", minLength: 1 }, "", "must not be empty"],
-  [{ type: "string", minLength: 8 }, "short", "must have at least 8 characters"],
-  [{ type: "string", maxLength: 1 }, "long", "must have at most 1 character"],
-  [{ type: "array", maxItems: 2 }, [1, 2, 3], "must have at most 2 entries"],
-  [{ type: "string", pattern: "^/", "x-must": must }, "here", `must ${must}`],
-  [{ propertyNames: { pattern: "^/", "x-must": must } }, { here: 1 }, `the name must ${must}`],
-])("what %j demands of %j is said in words: %s", (schema, value, message) => {
-  const validate = createSpecAjv({} as OpenApiDocument).compile(schema);
-  expect(validate(value)).toBe(false);
-  expect(schemaProblems(validate.errors ?? [], "body").map((problem) => problem.message)).toEqual([message]);
+test("what a schema demands is said in words", () => {
+  for (const [error, message] of found) {
+    const problems = schemaProblems([{ instancePath: "", schemaPath: "", ...error } as never], "body");
+    expect(problems.map((problem) => problem.message)).toEqual([message]);
+  }
 });
