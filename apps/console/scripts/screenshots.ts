@@ -16,7 +16,7 @@ import { fillService, shownPages } from "./filled-service.ts";
 import type { ShownPage } from "./shown-page.ts";
 import { terminalPage } from "./terminal-page.ts";
 
-const WIDTHS = [400, 1280, 2560] as const;
+const WIDTHS = [400, 1280, 1920] as const;
 const THEMES = ["light", "dark"] as const;
 
 /** The page and tables that are wider than their place. */

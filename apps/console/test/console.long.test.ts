@@ -247,7 +247,7 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByText("The service no longer accepts this key").waitFor();
     });
 
-    test("a job is tried with the input of the newest one that is kept; before there is one, with an input that is said to be an example", async () => {
+    test("a job is tried with the input of the newest one that has not failed, else of one that failed, else with an example, and the page says which", async () => {
       const tried = await service.deploy("local/studio", { name: "tried", computeType: "CPU", workersMax: 0 });
       await using tab = await openPage();
       const { page } = tab;
@@ -255,9 +255,14 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByText("This is an example").waitFor();
       const input = page.getByLabel("Input of the job");
       expect(JSON.parse(await input.inputValue())).toEqual({ prompt: "Hello" });
+      const sand = await run({ words: ["sand"] }, tried);
+      await service.rest("GET", `/v2/${tried}/job-take/w1`);
+      await service.rest("POST", `/v2/${tried}/job-done/w1/${sand}`, { error: "a flint" });
+      await signIn(page, service, `/endpoints/${tried}`);
+      await page.getByText("That job failed.").waitFor();
       await run({ words: ["oats"] }, tried);
       await signIn(page, service, `/endpoints/${tried}/try`);
-      await page.getByText("This is the input of the newest job that is kept.").waitFor();
+      await page.getByText("This is the input of the newest job that has not failed").waitFor();
       expect(JSON.parse(await input.inputValue())).toEqual({ words: ["oats"] });
       await page.getByText('"words"').last().waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);

@@ -38,7 +38,7 @@ describe.runIf(needs("the search of the console", chromiumPath !== undefined, "i
     await page.keyboard.press("/");
     await page.getByRole("group", { name: "Recent" }).getByRole("option", { name: "studio" }).waitFor();
     await field.fill("no such thing");
-    await page.getByRole("status").getByText("Search for a name or an id.").waitFor();
+    await page.getByRole("status").getByText("Search for a name, an id, or a word of the documentation.").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await field.fill("dark");
     await page.keyboard.press("Enter");

@@ -100,6 +100,14 @@ test("a lost connection is resumed behind the last event, after pauses that doub
   expect(pausesMs).toEqual([500, 1_000, 2_000, 500]);
 });
 
+test("each connection is told of when it opens and when it is lost", async ({ expect }) => {
+  const told: string[] = [];
+  await followed([events(lines("a")), "hang up", events(lines("b") + END)], {
+    onConnection: (state) => void told.push(state),
+  });
+  expect(told).toEqual(["open", "lost", "lost", "open"]);
+});
+
 test("an id of any letters is resumed behind, as UTF-8", async ({ expect }) => {
   const { got, asked, error } = await followed([events('id: 日\ndata: {"line": "a"}\n\n'), events(END)]);
   expect({ got, error }).toEqual({ got: ["a"], error: undefined });

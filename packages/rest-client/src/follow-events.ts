@@ -38,6 +38,8 @@ export interface FollowOptions extends CallOptions {
   readonly maxReconnects?: number | undefined;
   /** Milliseconds without a byte after which a connection is taken for lost. Default: 60000. */
   readonly silenceMs?: number | undefined;
+  /** Called when a connection was opened, and when it ended and another will be opened after a pause. */
+  readonly onConnection?: ((state: "open" | "lost") => void) | undefined;
 }
 
 /** Opens the stream behind an event. */
@@ -78,6 +80,7 @@ export async function* followEvents<Data>(
       try {
         const stream = await open(lastEventId, signal);
         wasOpen = true;
+        options.onConnection?.("open");
         for await (const { id, event = "message", data } of readEvents(stream, { signal, clock, silenceMs })) {
           if (event === "end") return;
           bytes += new TextEncoder().encode(data).length;
@@ -97,6 +100,7 @@ export async function* followEvents<Data>(
         if (lost === undefined) return;
         throw lost;
       }
+      options.onConnection?.("lost");
       await clock.sleep(backoffMs(pauses, losses, clock.random()), signal).catch(() => undefined);
       losses += 1;
     }
@@ -105,7 +109,9 @@ export async function* followEvents<Data>(
   }
 }
 
-function bounds(options: FollowOptions): Required<Omit<FollowOptions, keyof CallOptions | "lastEventId">> & {
+function bounds(options: FollowOptions): Required<
+  Omit<FollowOptions, keyof CallOptions | "lastEventId" | "onConnection">
+> & {
   readonly [Name in "maxEvents" | "maxDurationMs" | "maxBytes" | "maxReconnects" | "silenceMs"]: number;
 } {
   const none = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import { CommandError, UsageError } from "../command/failure.ts";
-import { parseExactJson } from "@millrace/engine";
+import { isRecord, parseExactJson } from "@millrace/engine";
 
 /** How the JSON of a flag can be given, for the help. */
 export const JSON_SOURCES = "JSON, @FILE, or - for standard input";
@@ -13,7 +13,7 @@ export const JSON_SOURCES = "JSON, @FILE, or - for standard input";
  */
 export async function readJsonObject(flag: string, source: string): Promise<object> {
   const value = parse(flag, await readSource(flag, source));
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  if (isRecord(value)) return value;
   throw new UsageError(`--${flag}: must be a JSON object, such as '{"name":"Ada"}'`);
 }
 

@@ -47,6 +47,7 @@ describe("the axis of time", () => {
     expect(momentTick(midnight, HOUR_MS)).toBe("4 May");
     expect(momentTick(midnight + HOUR_MS, HOUR_MS)).toBe("01:00");
     expect(momentTick(midnight + HOUR_MS, DAY_MS)).toBe("4 May");
+    expect(momentTick(midnight + HOUR_MS + 5_000, 5_000)).toBe("01:00:05");
   });
 
   test("tells from when to when a step is, and a moment to the second", () => {

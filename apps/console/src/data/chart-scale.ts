@@ -46,7 +46,7 @@ export function valueText(value: number, unit: ChartUnit): string {
   if (unit === "count") return count(value);
   if (unit === "duration") return duration(value);
   if (unit === "usd") return usd(value);
-  return `${Number(value.toFixed(1))} %`;
+  return `${Number(Math.abs(value) < 1 ? value.toPrecision(2) : value.toFixed(1))} %`;
 }
 
 const compact = new Intl.NumberFormat("en", { notation: "compact" });
@@ -67,7 +67,8 @@ const seconds = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" });
 export function momentTick(atMs: number, distanceMs: number): string {
   const at = new Date(atMs);
   const isMidnight = at.getHours() === 0 && at.getMinutes() === 0;
-  return distanceMs >= DAY_MS || isMidnight ? days.format(at) : hours.format(at);
+  if (distanceMs >= DAY_MS || isMidnight) return days.format(at);
+  return distanceMs < MINUTE_MS ? seconds.format(at) : hours.format(at);
 }
 
 /** A step in words: `27 Nov, 14:05 – 14:10`. Days of the service begin at midnight UTC. A moment has no length: `27 Nov, 14:05:12`. */

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { ago, bytes, count, counted, duration, shortCount, usd } from "./format.ts";
 
+test("the smallest cost does not look like none", () => {
+  expect([usd(0), usd(0.00001), usd(0.00005)]).toEqual(["$0.00", "< $0.0001", "$0.0001"]);
+});
+
 test("durations are said with the two largest units that matter", () => {
   const cases: readonly (readonly [number, string])[] = [
     [0, "0 ms"],

@@ -52,8 +52,9 @@ export function bytes(value: number): string {
   return `${trimmed(left, unit === 0 || left >= 100 ? 0 : 1)} ${units[unit] ?? "B"}`;
 }
 
-/** US dollars; small amounts keep four digits. */
+/** US dollars; small amounts keep four digits, and the smallest are not nothing. */
 export function usd(amount: number): string {
+  if (amount > 0 && amount < 0.00005) return "< $0.0001";
   return amount !== 0 && Math.abs(amount) < 1 ? smallMoney.format(amount) : money.format(amount);
 }
 

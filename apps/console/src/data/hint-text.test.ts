@@ -12,6 +12,7 @@ test.each([
     "true: anyone can reach it. false: only requests with a key.",
     "Anyone can reach it. Otherwise only requests with a key.",
   ],
+  ["true: for workers; false: for pods.", "For workers; otherwise for pods."],
   ["Null: unchanged.", undefined],
   [undefined, undefined],
 ])("the description %j is the hint %j", (description, hint) => {

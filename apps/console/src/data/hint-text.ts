@@ -7,6 +7,7 @@ export function hintText(description: string | undefined): string | undefined {
   const text = sentences
     .join(" ")
     .replace(/^true: (.)/, (_, first: string) => first.toUpperCase())
+    .replace("; false: ", "; otherwise ")
     .replace(" false: ", " Otherwise ")
     .trim();
   return text === "" ? undefined : text;

@@ -41,11 +41,11 @@ export function useLiveEvents(session: Session): void {
     const gone = new AbortController();
     const tell = againLater(session, gone.signal);
     let isFirst = true;
-    void followEvents(session, "/v1/events", {
+    void followEvents((options) => session.rest.overview.followEvents(options), {
       signal: gone.signal,
-      onEvent({ event = "message", data }) {
+      onEvent({ event, data }) {
         if (event === "reset") return readAgain(session.queries);
-        const parsed = JSON.parse(data) as Readonly<Record<string, unknown>>;
+        const parsed = data as Readonly<Record<string, unknown>>;
         if (event === "endpoint") showCounts(session, parsed as unknown as EndpointState);
         tell(changedKeys(event, parsed));
       },

@@ -1,4 +1,5 @@
 import type { LogLine } from "@millrace/rest-client";
+import { parseExactJson } from "@millrace/worker-text/exact-json";
 import { printable } from "@millrace/worker-text/printable";
 import { readWorkerLine } from "@millrace/worker-text/worker-line";
 
@@ -52,7 +53,7 @@ function print(text: string, level: LogText["level"]): LogText {
 
 function parse(line: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    return JSON.parse(line) as Readonly<Record<string, unknown>>;
+    return parseExactJson(line) as Readonly<Record<string, unknown>>;
   } catch {
     return undefined;
   }

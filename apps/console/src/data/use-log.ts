@@ -1,6 +1,6 @@
-import type { LogLine } from "@millrace/rest-client";
+import type { Followed, FollowOptions, LogEvent, LogLine } from "@millrace/rest-client";
 import { useEffect, useState } from "react";
-import { useSession } from "../session/session.tsx";
+import { type Session, useSession } from "../session/session.tsx";
 import { followEvents, type StreamState } from "./follow-events.ts";
 
 /** More lines would make the page slow; older ones are dropped. */
@@ -20,8 +20,16 @@ export interface Log {
 
 const NOTHING: Log = { lines: [], isCut: false, state: "connecting", error: undefined };
 
-/** Follows a log. @param path of the log below the service's address, such as `/v1/pods/p1/logs` */
-export function useLog(path: string): Log {
+/** What a log is of: a pod, an endpoint, or one worker or one job of the endpoint. */
+export interface LogSource {
+  readonly podId?: string;
+  readonly endpointId?: string;
+  readonly workerId?: string;
+  readonly jobId?: string;
+}
+
+/** Follows a log, from its last lines on. */
+export function useLog({ podId = "", endpointId = "", workerId = "", jobId = "" }: LogSource): Log {
   const session = useSession();
   const [log, setLog] = useState<Log>(NOTHING);
   useEffect(() => {
@@ -39,10 +47,11 @@ export function useLog(path: string): Log {
         return { ...now, isCut, lines: lines.slice(-KEPT_LINES) };
       });
     };
-    void followEvents(session, `${path}?tail=${TAIL}`, {
+    const open = (options: FollowOptions) => openLog(session, { podId, endpointId, workerId, jobId }, options);
+    void followEvents(open, {
       signal: gone.signal,
       onEvent({ data }) {
-        arrived.push(JSON.parse(data) as LogLine);
+        arrived.push(data as LogLine);
         timer ??= setTimeout(show, SHOW_EVERY_MS);
       },
       onState: (state) => setLog((now) => ({ ...now, state })),
@@ -52,6 +61,18 @@ export function useLog(path: string): Log {
       gone.abort();
       clearTimeout(timer);
     };
-  }, [session, path]);
+  }, [session, podId, endpointId, workerId, jobId]);
   return log;
+}
+
+function openLog(
+  { rest: { pods, endpoints } }: Session,
+  { podId, endpointId, workerId, jobId }: Required<LogSource>,
+  options: FollowOptions,
+): AsyncIterable<Followed<LogEvent>> {
+  const query = { tail: TAIL };
+  if (podId !== "") return pods.followPodLogs(podId, query, options);
+  if (workerId !== "") return endpoints.followWorkerLogs(endpointId, workerId, query, options);
+  if (jobId !== "") return endpoints.followJobLogs(endpointId, jobId, query, options);
+  return endpoints.followEndpointLogs(endpointId, query, options);
 }

@@ -11,6 +11,8 @@ interface ReadOptions {
   readonly everyMs?: number;
   /** Shows what was there while something else of the same kind is read, so that the page does not jump. */
   readonly keep?: boolean;
+  /** Keeps what was read as it is. Else its equal parts are copied from the read before, and a copy of an exact number is none. */
+  readonly isUserJson?: boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ export function useRead<Data>(
     queryFn: async ({ signal }) => await read(session, signal),
     refetchInterval: options.still === true ? false : (options.everyMs ?? pollMs),
     enabled: options.enabled ?? true,
+    structuralSharing: options.isUserJson !== true,
     ...(options.keep === true ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -3,8 +3,9 @@
  * that skips the navigation.
  */
 export function keepInSight(list: Element | null, selector: string): void {
-  const element = list?.querySelector(selector);
-  if (list === null || element === null || element === undefined) return;
+  if (list === null) return;
+  const element = list.querySelector(selector);
+  if (element === null) return;
   const [outer, inner] = [list.getBoundingClientRect(), element.getBoundingClientRect()];
   list.scrollTop += missing(inner.top - outer.top, inner.bottom - outer.bottom);
   list.scrollLeft += missing(inner.left - outer.left, inner.right - outer.right);

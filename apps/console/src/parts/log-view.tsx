@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { count, counted } from "../data/format.ts";
 import type { StreamState } from "../data/follow-events.ts";
 import { logText } from "../data/log-text.ts";
-import { type Log, useLog } from "../data/use-log.ts";
+import { type Log, type LogSource, useLog } from "../data/use-log.ts";
 import { Button } from "./button.tsx";
 import { CheckField, SelectField, TextField } from "./fields.tsx";
 import { ErrorNote } from "./note.tsx";
@@ -14,8 +14,7 @@ import { saveFile } from "./save-file.ts";
 import { Status, type Tone } from "./status.tsx";
 
 interface LogViewProps {
-  /** Path of the log below the service's address: `/v1/pods/p1/logs`. */
-  readonly path: string;
+  readonly source: LogSource;
   /** What the log is of, for readers of the screen and the name of the downloaded file: `Log of studio`. */
   readonly label: string;
   /** Where a line's job leads. */
@@ -42,8 +41,8 @@ const NEAR_END_PX = 24;
 const LINE_PX = 20;
 
 /** A log that goes on while it is looked at. It follows new lines while its end is in sight. */
-export function LogView({ path, ...rest }: LogViewProps): ReactNode {
-  return <LogPanel log={useLog(path)} {...rest} />;
+export function LogView({ source, ...rest }: LogViewProps): ReactNode {
+  return <LogPanel log={useLog(source)} {...rest} />;
 }
 
 /** The same of a log that another part of the page follows too. */
@@ -53,7 +52,7 @@ export function LogPanel({
   jobHref,
   showWorker = false,
   showsError = false,
-}: Omit<LogViewProps, "path"> & { readonly log: Log }): ReactNode {
+}: Omit<LogViewProps, "source"> & { readonly log: Log }): ReactNode {
   const [asked, setAsked] = useState<Asked>({ source: "", text: "", showsMessages: false });
   const { lines, total, messages } = useMemo(
     () => shownLines(log.lines, asked, showsError),

@@ -1,5 +1,6 @@
 import { type QueueClient, createQueueClient } from "@millrace/queue-client";
 import { type RestClient, createRestClient } from "@millrace/rest-client";
+import { parseExactJson } from "@millrace/worker-text/exact-json";
 import { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import { serviceUrl } from "./address.ts";
@@ -11,7 +12,7 @@ export interface Session {
   readonly queries: QueryClient;
   /** Ended when the session is. */
   readonly signal: AbortSignal;
-  /** The queue of one endpoint. */
+  /** The queue of one endpoint. Its outputs keep their numbers as the worker wrote them. */
   queue(endpointId: string): QueueClient;
   /** Ends all calls and forgets what was read. */
   close(): void;
@@ -33,7 +34,7 @@ export function openSession(apiKey: string): Session {
     rest: createRestClient(common),
     queries,
     signal: ended.signal,
-    queue: (endpointId) => createQueueClient({ ...common, endpointId }),
+    queue: (endpointId) => createQueueClient({ ...common, endpointId, parseJson: parseExactJson }),
     close() {
       ended.abort(new DOMException("The session ended.", "AbortError"));
       queries.clear();

@@ -195,7 +195,7 @@ describe("requests", () => {
   test.each([
     ["/p/things/ABC", "thingId", 'must match pattern "^[a-z]+$"'],
     ["/p/things/abc?colour=green", "colour", 'must be one of "red", "blue"'],
-    ["/p/things/abc?count=0", "count", "must be >= 1"],
+    ["/p/things/abc?count=0", "count", "must be 1 or more"],
     ["/p/things/abc?count=1.5", "count", "must be of type integer"],
     ["/p/things/abc?size=1", "size", "is not known here"],
   ])("%s is refused", async (url, field, message) => {

@@ -1,7 +1,7 @@
 /** What all others stand on: the clock, errors, ids, payloads, collections, and the validation by the schemas of the interface. */
 export * from "./clock.ts";
 export * from "./errors.ts";
-export * from "./exact-json.ts";
+export { parseExactJson } from "@millrace/worker-text/exact-json";
 export * from "./is-record.ts";
 export { nearestName } from "./nearest-name.ts";
 export { createSpecAjv, isMoment, schemaProblems, SPEC_DOCUMENT_ID } from "./schema-problems.ts";

@@ -110,8 +110,20 @@ function messageOf(error: ErrorObject): string {
     case "enum":
       return `must be ${allowedValues(error.params["allowedValues"])}`;
     default:
-      return error.message ?? "is not valid";
+      return boundOf(error) ?? error.message ?? "is not valid";
   }
+}
+
+/** What a bound demands, in words: `must be 3600 or less`, `must have at most 191 characters`. */
+function boundOf({ keyword, params: { limit } }: ErrorObject): string | undefined {
+  if (keyword === "minimum") return `must be ${limit} or more`;
+  if (keyword === "maximum") return `must be ${limit} or less`;
+  const [, side, noun] = /^(min|max)(Length|Items|Properties)$/.exec(keyword) ?? [];
+  if (noun === undefined) return undefined;
+  if (side === "min" && limit === 1) return "must not be empty";
+  const things = noun === "Length" ? "character" : "entry";
+  const many = noun === "Length" ? "characters" : "entries";
+  return `must have ${side === "min" ? "at least" : "at most"} ${limit} ${limit === 1 ? things : many}`;
 }
 
 function unknownField({ params, parentSchema }: ErrorObject): string {

@@ -4,7 +4,7 @@ import type { LogReader } from "./log-reader.ts";
 import type { LogSelection } from "./log-scope.ts";
 
 /** The line in the log of an endpoint that ends the reason noted last: the oldest job is about to be taken, or has not waited long. */
-export const noJobWaits = "No job is held up any more.";
+export const noJobWaits = "Jobs no longer wait.";
 /** That of earlier versions. */
 const noJobWaitsBefore = "No job waits any more.";
 

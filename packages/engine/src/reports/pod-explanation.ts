@@ -61,7 +61,8 @@ function messageOf(pod: Pod, isAlive: boolean, canStart: Explanation["canStart"]
       : canStart.possible
         ? "It could be started now."
         : `It cannot be started now: ${canStart.message}`;
-  return [status, `Last: ${pod.lastStatusChange}.`, host, start].filter((part) => part !== null).join(" ");
+  const last = pod.container === null ? `Last: ${pod.lastStatusChange}.` : null;
+  return [status, last, host, start].filter((part) => part !== null).join(" ");
 }
 
 function dateOf(atMs: number): string {

@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
     claim: "an idle worker stays until its timeout",
     seen: { idleSinceMs: [nowMs - 4999] },
     workers: 1,
-    why: /1 idle/,
+    why: /Idle workers stay for/,
   },
   {
     claim: "an idle worker goes at its timeout",
@@ -114,7 +114,7 @@ const cases: readonly Case[] = [
     claim: "an idle worker stays for a waiting job of low priority",
     seen: { inQueue: 1, idleSinceMs: [nowMs - 9000] },
     workers: 1,
-    why: /1 idle/,
+    why: /take the waiting jobs/,
   },
   {
     claim: "the minimum stays idle for ever",
@@ -135,7 +135,7 @@ const cases: readonly Case[] = [
     seen: { idleSinceMs: since(2, 9_000), leaving: 3 },
     set: { workersMax: 5 },
     workers: 2,
-    why: /2 idle/,
+    why: /Half of the workers/,
   },
   { claim: "the minimum starts without jobs", seen: {}, set: { workersMin: 2 }, workers: 2, why: /workersMin keeps 2/ },
   {

@@ -192,9 +192,13 @@ function afterIdleTimeout(
   if (abandoned > 0) {
     return { workers, why: `No waiting job to restart ${count(abandoned, "failed worker")} for.`, stopsSome: true };
   }
-  const running = `${seen.runningSinceMs.length} running`;
-  const why = `${running}, ${seen.startingSinceMs.length} starting, ${seen.idleSinceMs.length} idle.`;
-  return { workers, why, stopsSome: false };
+  return { workers, why: whyKept(seen, settings, expired), stopsSome: false };
+}
+
+function whyKept(seen: ScalerObservations, { idleTimeoutSeconds }: ScalerSettings, expired: number): string {
+  if (seen.idleSinceMs.length === 0) return "The workers are enough.";
+  if (expired === 0) return `Idle workers stay for ${idleTimeoutSeconds} s.`;
+  return seen.inQueue >= expired ? "Idle workers take the waiting jobs." : "Half of the workers stop at a time.";
 }
 
 function count(number: number, noun: string): string {

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2cc312591792c4c019a355cd41904d08bfa9a2c5093d2d4cff064d471a3829e9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 401614666f66412daa5803063c63b3ea3ed673f9693105678e8b10bc77648cc1). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

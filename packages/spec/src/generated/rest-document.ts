@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 2cc312591792c4c019a355cd41904d08bfa9a2c5093d2d4cff064d471a3829e9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 401614666f66412daa5803063c63b3ea3ed673f9693105678e8b10bc77648cc1). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -12776,6 +12776,7 @@ export const restDocument: OpenApiDocument = {
             type: ["string", "null"],
             description: "E-mail address of a contact. Left out or null, none.",
             pattern: "^[^\\s@]+@[^\\s@]+$",
+            "x-must": "be an e-mail address",
             maxLength: 254,
           },
         },
@@ -12795,6 +12796,7 @@ export const restDocument: OpenApiDocument = {
             type: ["string", "null"],
             description: "New e-mail address of a contact; null: none. Left out: unchanged.",
             pattern: "^[^\\s@]+@[^\\s@]+$",
+            "x-must": "be an e-mail address",
             maxLength: 254,
           },
           budget: {

@@ -1,4 +1,4 @@
-import { isExactNumber, isRecord, parseExactJson } from "@millrace/engine";
+import { isRecord, parseExactJson } from "@millrace/engine";
 import { inShell } from "../../command/invocation.ts";
 import type { ReadyNotice } from "./dev-output.ts";
 import { inputOfSource } from "./input-keys.ts";
@@ -47,7 +47,7 @@ export function callExamples({ baseUrl, endpointId, apiKey }: ReadyNotice, shown
 /** A JSON value as Python writes it. */
 function pythonLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(pythonLiteral).join(", ")}]`;
-  if (isRecord(value) && !isExactNumber(value)) {
+  if (isRecord(value)) {
     const fields = Object.entries(value).map(([name, field]) => `${JSON.stringify(name)}: ${pythonLiteral(field)}`);
     return `{${fields.join(", ")}}`;
   }

@@ -70,7 +70,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={items.length === 0 ? undefined : `${id}-${at}`}
-          placeholder="Search endpoints, pods, job ids, pages, docs…"
+          placeholder="Search endpoints, pods, job ids, pages, documentation…"
           autoComplete="off"
           spellCheck={false}
           maxLength={TEXT_MAX_CHARS}
@@ -84,7 +84,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
         <kbd>Esc</kbd>
       </div>
       <p className="palette-note" role="status">
-        {job.note ?? (items.length === 0 ? `Nothing is called “${text.trim()}”. Search for a name or an id.` : "")}
+        {job.note ??
+          (items.length === 0
+            ? `Nothing matches “${text.trim()}”. Search for a name, an id, or a word of the documentation.`
+            : "")}
       </p>
       <div className="palette-list" role="listbox" id={`${id}-list`} aria-label="Results">
         {groupsOf(items).map(({ title, first, members }) => (

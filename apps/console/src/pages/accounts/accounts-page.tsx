@@ -124,6 +124,9 @@ function AccountDialog({ account, onClose }: { readonly account?: Account; reado
   const change = useChange();
   const form = useForm({
     initial: { name: account?.name ?? "", email: account?.email ?? "" },
+    // The service allows an account without a name, but a list of ids tells a person nothing.
+    check: ({ name }) =>
+      account === undefined && name.trim() === "" ? { name: "Enter a name that says whose account it is." } : {},
     async submit({ name, email }) {
       const body = { name: name.trim() === "" ? null : name.trim(), email: email.trim() === "" ? null : email.trim() };
       await change(

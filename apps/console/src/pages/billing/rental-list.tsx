@@ -52,7 +52,7 @@ export function RentalList({ startTime }: { readonly startTime: string }): React
 }
 
 const columns: readonly Column<Rental>[] = [
-  { id: "started", header: "Started", width: "9rem", cell: ({ startedAt }) => <Moment at={startedAt} /> },
+  { id: "started", header: "Started", width: "minmax(6rem, 9rem)", cell: ({ startedAt }) => <Moment at={startedAt} /> },
   { id: "ended", header: "Ended", width: "9rem", from: 640, cell: ({ endedAt }) => <Moment at={endedAt} /> },
   { id: "kind", header: "Kind", width: "8rem", from: 480, cell: ({ kind }) => kind.replace("-", " ") },
   {
@@ -70,7 +70,7 @@ const columns: readonly Column<Rental>[] = [
     from: 560,
     cell: ({ computeCostPerHr, storageCostPerHr }) => usd(computeCostPerHr + storageCostPerHr),
   },
-  { id: "amount", header: "Cost", width: "6.5rem", align: "end", cell: ({ amount }) => usd(amount) },
+  { id: "amount", header: "Cost", width: "5rem", align: "end", cell: ({ amount }) => usd(amount) },
 ];
 
 function hardwareOf({ gpuTypeId, gpuCount, vcpuCount, diskInGb }: Rental): string {

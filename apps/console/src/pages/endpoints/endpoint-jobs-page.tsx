@@ -9,6 +9,7 @@ import { useCursorRows } from "../../data/use-cursor-rows.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Empty, ErrorNote, Loading } from "../../parts/note.tsx";
+import { MiddleText } from "../../parts/middle-text.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { JobId } from "../../parts/job-id.tsx";
 import { Status } from "../../parts/status.tsx";
@@ -176,14 +177,7 @@ const columns: readonly Column<JobSummary>[] = [
     header: "Error",
     width: "minmax(8rem, 2fr)",
     from: 860,
-    cell: (job) =>
-      job.error === null ? (
-        <Nothing />
-      ) : (
-        <span className="mono" title={job.error}>
-          {errorLine(job.error)}
-        </span>
-      ),
+    cell: (job) => (job.error === null ? <Nothing /> : <MiddleText text={errorLine(job.error) ?? job.error} />),
   },
 ];
 

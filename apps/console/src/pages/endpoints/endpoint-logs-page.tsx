@@ -27,7 +27,7 @@ export function Page(): ReactNode {
           }
         >
           <LogView
-            path={logPath(endpoint.id, worker)}
+            source={{ endpointId: endpoint.id, workerId: worker }}
             label={`Log of ${worker === "" ? nameOf(endpoint) : worker}`}
             jobHref={(jobId) => links.job(endpoint.id, jobId)}
             showWorker={worker === ""}
@@ -36,11 +36,6 @@ export function Page(): ReactNode {
       )}
     </EndpointFrame>
   );
-}
-
-function logPath(endpointId: string, worker: string): string {
-  const base = `/v1/endpoints/${encodeURIComponent(endpointId)}`;
-  return worker === "" ? `${base}/logs` : `${base}/workers/${encodeURIComponent(worker)}/logs`;
 }
 
 function WorkerChoice({

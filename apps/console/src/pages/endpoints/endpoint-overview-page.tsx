@@ -14,7 +14,7 @@ import { Ago } from "../../parts/time.tsx";
 import { HistoryCharts } from "../history/history-charts.tsx";
 import { resultStats, timeStats } from "../history/range-stats.ts";
 import { DecisionList } from "./decision-list.tsx";
-import { useDefaultInput } from "./default-input.ts";
+import { inputOrigins, useDefaultInput } from "./default-input.ts";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation, useHistory, useWorkers } from "./endpoint-reads.ts";
 import { FailureList } from "./failure-list.tsx";
@@ -29,7 +29,7 @@ export function Page(): ReactNode {
 
 function Now({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const explanation = useExplanation(endpoint.id);
-  const input = useDefaultInput(endpoint)?.text ?? "{}";
+  const input = useDefaultInput(endpoint);
   return (
     <>
       <ReadView read={explanation}>
@@ -46,7 +46,7 @@ function Now({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
         <ReleaseList endpointId={endpoint.id} />
       </div>
       <DecisionList endpointId={endpoint.id} />
-      <SnippetView endpointId={endpoint.id} input={input} />
+      <SnippetView endpointId={endpoint.id} input={input?.text ?? "{}"} note={inputOrigins[input?.of ?? "entered"]} />
     </>
   );
 }

@@ -63,7 +63,7 @@ function Settings({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
                 "Scaling value",
                 endpoint.scalerType === "QUEUE_DELAY" ? `${endpoint.scalerValue} s` : endpoint.scalerValue,
               ],
-              ["Idle timeout", endpoint.idleTimeout === undefined ? undefined : `${endpoint.idleTimeout} s`],
+              ["Idle timeout", endpoint.idleTimeout === undefined ? undefined : duration(endpoint.idleTimeout * 1_000)],
               [
                 "Execution timeout",
                 endpoint.executionTimeoutMs === undefined ? undefined : duration(endpoint.executionTimeoutMs),

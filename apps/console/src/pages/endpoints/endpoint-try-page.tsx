@@ -1,4 +1,5 @@
 import type { Endpoint } from "@millrace/rest-client";
+import { isExactNumber, keepsNumbers, parseExactJson } from "@millrace/worker-text/exact-json";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Link } from "wouter";
 import "./try.css";
@@ -11,7 +12,7 @@ import { Panel } from "../../parts/page-frame.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { SnippetView } from "./snippet-view.tsx";
 import { TrialView } from "./trial-view.tsx";
-import { type DefaultInput, useDefaultInput } from "./default-input.ts";
+import { inputOrigins, useDefaultInput } from "./default-input.ts";
 import { enteredInputs } from "./entered-inputs.ts";
 import { type TrialMode, useTrial } from "./use-trial.ts";
 
@@ -21,12 +22,7 @@ const MODES: readonly (readonly [mode: TrialMode, label: string])[] = [
   ["run", "Queue the job only"],
 ];
 
-/** What the input is that the page begins with. */
-const ORIGINS: Readonly<Record<DefaultInput["of"], string>> = {
-  entered: "",
-  job: " This is the input of the newest job that is kept.",
-  example: " This is an example: replace it with what your handler expects.",
-};
+const ROUNDS = " This browser rounds numbers of more than 15 digits. Update it, or send the job from a program.";
 
 /** Sends a job by hand and shows what comes back. */
 export function Page(): ReactNode {
@@ -62,7 +58,7 @@ function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
               mono
               rows={12}
               problem={problem}
-              hint={`A JSON object. The handler receives it as the input of the job.${typed === undefined ? ORIGINS[offered?.of ?? "entered"] : ""}`}
+              hint={`A JSON object. The handler receives it as the input of the job. ${typed === undefined ? inputOrigins[offered?.of ?? "entered"] : ""}${keepsNumbers ? "" : ROUNDS}`}
             />
             <fieldset className="modes">
               <legend className="hidden-label">Mode</legend>
@@ -101,8 +97,8 @@ function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
 /** The input, or what is wrong with it. */
 function parse(input: string): object | string {
   try {
-    const value: unknown = JSON.parse(input);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+    const value = parseExactJson(input);
+    if (typeof value === "object" && value !== null && !Array.isArray(value) && !isExactNumber(value)) return value;
     return 'The input must be an object, such as {"prompt": "Hello"}.';
   } catch (error) {
     return `This is not JSON: ${error instanceof Error ? error.message : String(error)}`;

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { links } from "../navigation/links.ts";
 import { counted } from "../../data/format.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
+import { MiddleText } from "../../parts/middle-text.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Ago, Nothing } from "../../parts/time.tsx";
@@ -22,7 +23,7 @@ export function FailureList(props: {
       <div className="short-table">
         <DataTable
           label="Errors of jobs that failed lately"
-          columns={named ? [endpointColumn, ...columns] : columns}
+          columns={named ? [endpointColumn, ...columns, lastColumn(470)] : [...columns, lastColumn(0)]}
           rows={failures}
           rowKey={({ last }) => last.jobId}
           rowHref={({ last }) => links.job(last.endpointId, last.jobId)}
@@ -46,14 +47,7 @@ const columns: readonly Column<FailureGroup>[] = [
     id: "error",
     header: "Error",
     width: "minmax(4rem, 4fr)",
-    cell: ({ last: { error } }) =>
-      error === null ? (
-        <Nothing />
-      ) : (
-        <span className="mono" title={error}>
-          {error}
-        </span>
-      ),
+    cell: ({ last: { error } }) => (error === null ? <Nothing /> : <MiddleText text={error} />),
   },
   { id: "status", header: "State", width: "6.5rem", from: 600, cell: ({ last }) => <Status value={last.status} /> },
   {
@@ -89,5 +83,16 @@ const columns: readonly Column<FailureGroup>[] = [
     from: 470,
     cell: ({ firstFinishedAt }) => <Ago at={firstFinishedAt} />,
   },
-  { id: "finishedAt", header: "Last", width: "5rem", align: "end", cell: ({ last }) => <Ago at={last.finishedAt} /> },
 ];
+
+/** Beside the name of the endpoint a narrow table has no room for it: the error needs the width. */
+function lastColumn(from: number): Column<FailureGroup> {
+  return {
+    id: "finishedAt",
+    header: "Last",
+    width: "5rem",
+    align: "end",
+    from,
+    cell: ({ last }) => <Ago at={last.finishedAt} />,
+  };
+}

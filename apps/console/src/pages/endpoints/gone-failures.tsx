@@ -5,6 +5,7 @@ import { count } from "../../data/format.ts";
 import { useCursorRows, type CursorList } from "../../data/use-cursor-rows.ts";
 import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { JobId } from "../../parts/job-id.tsx";
+import { MiddleText } from "../../parts/middle-text.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Moment, Nothing } from "../../parts/time.tsx";
@@ -83,13 +84,6 @@ const columns: readonly Column<RecentFailure>[] = [
     header: "Error",
     width: "minmax(8rem, 2fr)",
     from: 560,
-    cell: ({ error }) =>
-      error === null ? (
-        <Nothing />
-      ) : (
-        <span className="mono" title={error}>
-          {error}
-        </span>
-      ),
+    cell: ({ error }) => (error === null ? <Nothing /> : <MiddleText text={error} />),
   },
 ];

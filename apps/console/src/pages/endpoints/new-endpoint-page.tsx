@@ -94,6 +94,7 @@ function NewEndpoint({
             <SelectField
               label="Template"
               {...form.field("templateId")}
+              problem={values.templateId === "" ? undefined : form.problemOf("templateId")}
               hint="Image, command and disk of a worker."
               choices={[
                 { value: "", label: "New template" },
@@ -109,6 +110,7 @@ function NewEndpoint({
                 mono
                 placeholder="local/my-handler"
                 {...form.field("imageName")}
+                problem={form.problemOf("imageName") ?? form.problemOf("templateId")}
                 hint="Repository and tag of an image, or local/NAME for the handler folder NAME of the service."
               />
             )}

@@ -25,6 +25,15 @@ test("an input that is no JSON yet gives a snippet with an empty one", () => {
   expect(snippetOf("curl", { ...call, input: "{" })).toContain(`'{"input": {}}'`);
 });
 
+test("a snippet sends numbers as they were entered, and says where JavaScript cannot", () => {
+  const exact = { ...call, input: '{ "id": 12345678901234567890, "whole": 1.0 }' };
+  const body = '{"input": {"id":12345678901234567890,"whole":1.0}}';
+  expect(snippetOf("curl", exact)).toContain(`'${body}'`);
+  expect(snippetOf("Python", exact)).toContain(`data=${JSON.stringify(body)}.encode()`);
+  expect(snippetOf("TypeScript", exact)).toContain("// JavaScript rounds");
+  expect(snippetOf("TypeScript", call)).not.toContain("// JavaScript rounds");
+});
+
 test("a request of changes names only what was changed, and empties what was emptied", () => {
   const before = { name: "a", env: { A: "1" }, gpuTypeIds: ["NVIDIA A40"], workersMax: 3 };
   expect(changedFields(before, { ...before, workersMax: 5 })).toEqual({ workersMax: 5 });

@@ -6,7 +6,16 @@ import { Panel } from "../../parts/page-frame.tsx";
 import { type SnippetLanguage, snippetLanguages, snippetOf } from "./snippets.ts";
 
 /** How a program calls the endpoint, in three languages. */
-export function SnippetView({ endpointId, input }: { readonly endpointId: string; readonly input: string }): ReactNode {
+export function SnippetView({
+  endpointId,
+  input,
+  note = "",
+}: {
+  readonly endpointId: string;
+  readonly input: string;
+  /** What the input is. */
+  readonly note?: string;
+}): ReactNode {
   const [language, setLanguage] = useState<SnippetLanguage>("curl");
   const choice = (
     <SelectField
@@ -19,7 +28,10 @@ export function SnippetView({ endpointId, input }: { readonly endpointId: string
   );
   return (
     <Panel title="Call it from a program" actions={choice}>
-      <Code label={`Call in ${language}`} text={snippetOf(language, { serviceUrl, endpointId, input })} />
+      <div className="stack-tight">
+        {note !== "" && <p className="soft">{note}</p>}
+        <Code label={`Call in ${language}`} text={snippetOf(language, { serviceUrl, endpointId, input })} />
+      </div>
     </Panel>
   );
 }

@@ -1,3 +1,5 @@
+import { parseExactJson } from "@millrace/worker-text/exact-json";
+
 /** A language that a snippet is shown in. */
 export const snippetLanguages = ["curl", "TypeScript", "Python"] as const;
 
@@ -36,6 +38,7 @@ export function snippetOf(
       `  endpointId: "${endpointId}",`,
       '  apiKey: process.env.MILLRACE_API_KEY ?? "",',
       "});",
+      ...(isRounded(input) ? ["// JavaScript rounds some of these numbers. Send those as texts."] : []),
       `const job = await queue.submit(${input});`,
       "console.log(await job.result());",
     ].join("\n");
@@ -45,7 +48,7 @@ export function snippetOf(
     "",
     "request = urllib.request.Request(",
     `    "${serviceUrl}/v2/${endpointId}/runsync",`,
-    `    data=json.dumps({"input": json.loads(${pythonText(input)})}).encode(),`,
+    `    data=${pythonText(`{"input": ${input}}`)}.encode(),`,
     '    headers={"Authorization": "Bearer " + os.environ["MILLRACE_API_KEY"], "Content-Type": "application/json"},',
     ")",
     "print(json.load(urllib.request.urlopen(request)))",
@@ -55,10 +58,15 @@ export function snippetOf(
 /** The input on one line, where it is JSON. */
 function compact(input: string): string {
   try {
-    return JSON.stringify(JSON.parse(input));
+    return JSON.stringify(parseExactJson(input));
   } catch {
     return "{}";
   }
+}
+
+/** Whether a program in JavaScript would send other numbers than these. */
+function isRounded(json: string): boolean {
+  return JSON.stringify(JSON.parse(json)) !== json;
 }
 
 function shellText(text: string): string {

@@ -13,7 +13,16 @@ const KEPT_CHUNKS = 1_000;
  * What the handler streams, while it runs and afterwards. It reads events, which takes nothing away from the client of the job: only
  * the JSON form of the stream remembers what was delivered.
  */
-export function ChunkView({ endpointId, job }: { readonly endpointId: string; readonly job: JobDetails }): ReactNode {
+export function ChunkView({
+  endpointId,
+  job,
+  hasOutput,
+}: {
+  readonly endpointId: string;
+  readonly job: JobDetails;
+  /** The page shows an output of the job beside the chunks. */
+  readonly hasOutput: boolean;
+}): ReactNode {
   const session = useSession();
   const [wanted, setWanted] = useState(false);
   const [chunks, setChunks] = useState<readonly unknown[]>([]);
@@ -49,7 +58,8 @@ export function ChunkView({ endpointId, job }: { readonly endpointId: string; re
     );
   }
   if (seen === 0 && error === undefined) {
-    return ended ? <p className="soft">The handler streamed no chunks, or the service no longer keeps them.</p> : null;
+    if (ended) return <p className="soft">The handler streamed no chunks, or the service no longer keeps them.</p>;
+    return hasOutput ? null : <p className="soft">The worker has sent no output yet.</p>;
   }
   return (
     <section className="stack-tight" aria-label="Streamed chunks">

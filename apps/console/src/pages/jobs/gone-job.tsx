@@ -2,7 +2,7 @@ import type { FailureDetails } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { links } from "../navigation/links.ts";
-import { count } from "../../data/format.ts";
+import { count, duration } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -65,6 +65,10 @@ function workerLog(endpointId: string, workerId: string): string {
   return `${links.endpoint(endpointId, "logs")}?worker=${workerId}`;
 }
 
+function between(from: string | null, to: string | null): string | undefined {
+  return from === null || to === null ? undefined : duration(Date.parse(to) - Date.parse(from));
+}
+
 function RecordFacts({ record }: { readonly record: FailureDetails }): ReactNode {
   const { endpointId, workerId, submittedAt, startedAt, finishedAt, attempts, sync } = record;
   return (
@@ -73,6 +77,9 @@ function RecordFacts({ record }: { readonly record: FailureDetails }): ReactNode
         ["Submitted", <Moment key="submitted" at={submittedAt} />],
         ["Started", startedAt === null ? <Nothing key="started" /> : <Moment key="started" at={startedAt} />],
         ["Finished", <Moment key="finished" at={finishedAt} />],
+        // The record has the start of the last attempt only.
+        [attempts > 1 ? "Until the last attempt" : "Queue time", between(submittedAt, startedAt)],
+        [attempts > 1 ? "Last attempt" : "Run time", between(startedAt, finishedAt)],
         [
           "Worker",
           workerId === null ? (

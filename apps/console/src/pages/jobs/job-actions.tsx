@@ -10,6 +10,7 @@ import { failureOf } from "../../data/errors.ts";
 import { useRights } from "../../data/rights.ts";
 import { useSession } from "../../session/session.tsx";
 import { enteredInputs } from "../endpoints/entered-inputs.ts";
+import { indented, readJobInput } from "../endpoints/job-input.ts";
 
 /** What can be done with a job in its state. */
 export function JobActions({ endpointId, job }: { readonly endpointId: string; readonly job: JobDetails }): ReactNode {
@@ -83,8 +84,7 @@ function RunAgain({
   const [, navigate] = useLocation();
   async function go(): Promise<void> {
     try {
-      const input = await new Response(await session.rest.endpoints.getJobInput(endpointId, jobId)).text();
-      enteredInputs.set(endpointId, indented(input));
+      enteredInputs.set(endpointId, indented(await readJobInput(session, endpointId, jobId)));
       navigate(links.endpoint(endpointId, "try"));
     } catch (error) {
       toast(failureOf(error).message, "bad");
@@ -95,12 +95,4 @@ function RunAgain({
       Run again with this input
     </Button>
   );
-}
-
-function indented(json: string): string {
-  try {
-    return JSON.stringify(JSON.parse(json), null, 2);
-  } catch {
-    return json;
-  }
 }

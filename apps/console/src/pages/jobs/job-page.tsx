@@ -52,7 +52,7 @@ function Job({ endpointId, job }: { readonly endpointId: string; readonly job: J
     rest.endpoints.listJobEvents(endpointId, job.id, { signal }),
   );
   const mayRun = useRights().can("run", endpointId);
-  const log = useLog(`/v1/endpoints/${encodeURIComponent(endpointId)}/jobs/${encodeURIComponent(job.id)}/logs`);
+  const log = useLog({ endpointId, jobId: job.id });
   return (
     <>
       <ResultPanel endpointId={endpointId} job={job} />

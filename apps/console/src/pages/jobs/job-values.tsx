@@ -1,9 +1,11 @@
 import type { Job } from "@millrace/queue-client";
 import type { JobDetails } from "@millrace/rest-client";
+import { parseExactJson } from "@millrace/worker-text/exact-json";
 import { useState, type ReactNode } from "react";
 import { bytes, counted, duration } from "../../data/format.ts";
 import { useRights } from "../../data/rights.ts";
 import { useRead } from "../../data/use-read.ts";
+import { readJobInput } from "../endpoints/job-input.ts";
 import { Button } from "../../parts/button.tsx";
 import { JobErrorView } from "../../parts/job-error-view.tsx";
 import { Note } from "../../parts/note.tsx";
@@ -39,7 +41,7 @@ export function ResultPanel({ endpointId, job }: JobPartProps): ReactNode {
   const read = useRead<Job>(
     ["job", endpointId, job.id, "status"],
     (session, signal) => session.queue(endpointId).status(job.id, { signal, explain: true }),
-    { enabled },
+    { enabled, isUserJson: true },
   );
   return (
     <Panel title={TITLES[job.status]} actions={<span className="soft">{timesOf(job)}</span>}>
@@ -76,7 +78,7 @@ function Result({ endpointId, job, status }: JobPartProps & { readonly status: J
       {output !== undefined && <ValueView label="Output" value={output} fileName={`output-${job.id}`} />}
       {output === undefined && job.status === "COMPLETED" && <p className="soft">The handler returned no value.</p>}
       {job.status === "CANCELLED" && <p className="soft">A client cancelled the job.</p>}
-      {job.attempts > 0 && <ChunkView endpointId={endpointId} job={job} />}
+      {job.attempts > 0 && <ChunkView endpointId={endpointId} job={job} hasOutput={output !== undefined} />}
     </>
   );
 }
@@ -89,9 +91,8 @@ export function InputPanel({ endpointId, job }: JobPartProps): ReactNode {
   const enabled = inputBytes !== null && (!isLarge || wanted);
   const read = useRead<unknown>(
     ["job", endpointId, job.id, "input"],
-    async ({ rest }, signal) =>
-      await new Response(await rest.endpoints.getJobInput(endpointId, job.id, { signal })).json(),
-    { enabled, still: true },
+    async (session, signal) => parseExactJson(await readJobInput(session, endpointId, job.id, signal)),
+    { enabled, still: true, isUserJson: true },
   );
   return (
     <Panel title="Input">

@@ -160,7 +160,7 @@ function columnsOf(onAsk: ((asked: Asked) => void) | undefined): readonly Column
           {
             id: "actions",
             header: "Actions",
-            width: "6.5rem",
+            width: "5.5rem",
             align: "end" as const,
             cell: (rule: NotificationRule) => (
               <>

@@ -10,7 +10,7 @@ export function Page(): ReactNode {
     <PodFrame tab="logs">
       {(pod) => (
         <Panel title="Log" flush>
-          <LogView path={`/v1/pods/${encodeURIComponent(pod.id)}/logs`} label={`Log of ${nameOf(pod)}`} />
+          <LogView source={{ podId: pod.id }} label={`Log of ${nameOf(pod)}`} />
         </Panel>
       )}
     </PodFrame>

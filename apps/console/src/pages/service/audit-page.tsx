@@ -31,7 +31,7 @@ export function Page(): ReactNode {
         <div className="bar" role="search" aria-label="Changes">
           <TextField
             label="Resource"
-            placeholder="Id of an endpoint, a pod, a key, …"
+            placeholder="Id of what was changed"
             value={resourceId}
             onChange={(id) => setSearch(id === "" ? {} : { resource: id }, { replace: true })}
           />

@@ -7,6 +7,7 @@ import { type Column, DataTable } from "../../parts/data-table.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { CheckField, TextField } from "../../parts/fields.tsx";
 import { Empty, Note } from "../../parts/note.tsx";
+import { MiddleText } from "../../parts/middle-text.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { Status } from "../../parts/status.tsx";
@@ -178,7 +179,7 @@ const settingColumns: readonly Column<Setting>[] = [
     header: "Setting",
     width: "minmax(11rem, 1.2fr)",
     sort: ({ name }) => name,
-    cell: ({ name }) => <span className="mono">{name}</span>,
+    cell: ({ name }) => <MiddleText text={name} />,
   },
   {
     id: "value",

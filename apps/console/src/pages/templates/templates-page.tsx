@@ -83,7 +83,7 @@ export function Page(): ReactNode {
           ]}
         />
         <div className="page-body">
-          <div className="bar" role="search" aria-label="Templates">
+          <div className="bar bar-alone" role="search" aria-label="Templates">
             <SelectField label="Category" hideLabel value={category} onChange={choose} choices={CATEGORIES} />
           </div>
           <ReadView read={templates}>

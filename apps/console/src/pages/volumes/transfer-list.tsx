@@ -44,7 +44,7 @@ function TransferRow({ transfer, onStop }: { readonly transfer: Transfer; readon
   const goesOn = state === "waiting" || state === "running";
   return (
     <li className="transfer">
-      <div className="line">
+      <div className="line transfer-line">
         <Status value={state} tone={TONES[state]} />
         <span className="truncate">
           {kind === "upload" ? "Upload of" : "Download of"} <span className="mono">{path}</span>

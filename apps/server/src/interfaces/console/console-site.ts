@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { sendNotBuilt } from "../../http/not-built-page.ts";
 import { contentsOf, findSite, sendSiteFile, SiteFiles } from "../../http/site-files.ts";
 
 /** Where the built console lies: in a published package, and in a clone of the repository. */
@@ -6,20 +7,12 @@ const PLACES = ["console-site", "apps/console/dist"];
 /** Files below it have a hash of their contents in their names, so that a missing one is of another build. */
 const HASHED = "assets/";
 
-const NOT_BUILT = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Millrace console</title>
-  </head>
-  <body>
-    <h1>The console is not built</h1>
-    <p>This service runs from a clone of the repository. Build the console in its root, then load this page again:</p>
-    <pre>node .tools/turbo.mjs build --filter=@millrace/console</pre>
-  </body>
-</html>
-`;
+const NOT_BUILT = {
+  title: "Millrace console",
+  heading: "The console is not built",
+  body: `<p>This service runs from a clone of the repository. Build the console in its root, then load this page again:</p>
+    <pre>node .tools/turbo.mjs build --filter=@millrace/console</pre>`,
+};
 
 /** Nothing but the console's own files runs or is loaded. Pictures and sound in outputs of jobs are shown from memory. */
 export const consoleHeaders: Readonly<Record<string, string>> = {
@@ -53,7 +46,7 @@ export function registerConsole(
   fastify.get("/console/*", async (request, reply) => {
     const folder = site === undefined ? find() : undefined;
     if (folder !== undefined) site = new SiteFiles(folder);
-    if (site === undefined) return sendPage(reply.code(404), NOT_BUILT);
+    if (site === undefined) return sendNotBuilt(reply, NOT_BUILT);
     const { "*": path } = request.params as { readonly "*": string };
     const file = path === "" || path.endsWith("/") ? undefined : await site.file(path);
     if (file !== undefined && path !== "index.html") return sendSiteFile(request, reply, file, consoleHeaders);

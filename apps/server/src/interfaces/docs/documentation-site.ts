@@ -1,28 +1,21 @@
 import type { FastifyInstance } from "fastify";
+import { sendNotBuilt } from "../../http/not-built-page.ts";
 import { findSite, sendSiteFile, SiteFiles } from "../../http/site-files.ts";
 import { docsHeaders } from "./docs-page.ts";
 
 /** Where the built site lies: in a published package, and in a clone of the repository. */
 const PLACES = ["docs-site", "apps/docs/dist"];
 
-const NOT_BUILT = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Millrace documentation</title>
-  </head>
-  <body>
-    <h1>The documentation is not built yet</h1>
-    <p>This service runs from a clone of the repository. <code>npm start</code> builds the pages in the background, which takes
+const NOT_BUILT = {
+  title: "Millrace documentation",
+  heading: "The documentation is not built yet",
+  body: `<p>This service runs from a clone of the repository. <code>npm start</code> builds the pages in the background, which takes
       a minute or two: load this page again then. A service that was started in another way needs this command, in the root of
       the clone:</p>
     <pre>node .tools/turbo.mjs build --filter=@millrace/docs</pre>
     <p>The same pages are in the folder <code>docs</code>. The references are always at <code>/v1/docs</code>,
-      <code>/v2/docs</code> and <code>/graphql</code>.</p>
-  </body>
-</html>
-`;
+      <code>/v2/docs</code> and <code>/graphql</code>.</p>`,
+};
 
 /**
  * Serves the documentation site at `/docs`, without a key.
@@ -38,16 +31,12 @@ export function registerDocumentationSite(
   fastify.get("/docs/*", async (request, reply) => {
     const folder = site === undefined ? find() : undefined;
     if (folder !== undefined) site = new SiteFiles(folder);
-    if (site === undefined) {
-      return reply.code(404).headers(docsHeaders).type("text/html; charset=utf-8").send(NOT_BUILT);
-    }
+    if (site === undefined) return sendNotBuilt(reply, NOT_BUILT);
     const { "*": path } = request.params as { readonly "*": string };
     const file = await site.file(path);
     if (file !== undefined) return sendSiteFile(request, reply, file, docsHeaders);
     const missing = await site.file("404.html");
-    if (missing === undefined) {
-      return reply.code(404).headers(docsHeaders).type("text/html; charset=utf-8").send(NOT_BUILT);
-    }
+    if (missing === undefined) return sendNotBuilt(reply, NOT_BUILT);
     return sendSiteFile(request, reply.code(404), missing, docsHeaders);
   });
 }

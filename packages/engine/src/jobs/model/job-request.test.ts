@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
 import { DomainError } from "../../kernel/errors.ts";
+import { parseExactJson } from "../../kernel/index.ts";
 import { parseJobOptions } from "./job-request.ts";
 
 const nothing = { lowPriority: false, ttlMs: null, executionTimeoutMs: null, extras: {} };
@@ -67,6 +68,7 @@ describe("options of a job", () => {
     ["s3Config", { s3Config: null }],
     ["s3Config", { s3Config: "bucket" }],
     ["s3Config", { s3Config: [{}] }],
+    ["s3Config", { s3Config: parseExactJson("12345678901234567890") }],
   ])("a wrong %s is refused and named: %j", (field, fields) => {
     const refusal = refusalOf(fields);
     expect(refusal.code).toBe("invalid_request");
