@@ -22,11 +22,17 @@ import {
 import { createAccountServices } from "./account-services.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./machines/compute-driver.ts";
-import { endpointJobs, fleetEndpoints, openDirectory, queueEndpoints } from "./endpoint-adapters.ts";
+import {
+  endpointJobs,
+  fleetEndpoints,
+  forgetDeletedEndpoints,
+  openDirectory,
+  queueEndpoints,
+} from "./endpoint-adapters.ts";
 import { openHostMachines } from "./machines/host-machines.ts";
 import { lastErrorLine } from "./last-error-line.ts";
 import type { Logger } from "./settings/log.ts";
-import { createHostLogs, forgetDeletedEndpoints } from "./machines/machine-logs.ts";
+import { createHostLogs } from "./machines/machine-logs.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
 import type { Store } from "./storage/open-store.ts";
@@ -137,12 +143,12 @@ export async function createDomain({
     onError,
   });
   followPrestart(logs.collector, engine.worker);
-  forgetDeletedEndpoints(endpointService, logs.collector, metrics);
-  endpointService.onChange((change) => {
-    if (change.kind !== "deleted") return;
-    engine.client.forgetQueue(change.endpointId);
-    store.management.prestartFailures.forget(change.endpointId).catch(onError);
-  });
+  forgetDeletedEndpoints(endpointService, [
+    (endpointId) => engine.client.forgetQueue(endpointId),
+    (endpointId) => logs.collector.forget({ endpointId }),
+    (endpointId) => metrics.forget(endpointId),
+    (endpointId) => void store.management.prestartFailures.forget(endpointId).catch(onError),
+  ]);
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };
   const workerHosts = createWorkerHosts({

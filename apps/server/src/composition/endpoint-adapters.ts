@@ -58,6 +58,16 @@ function warnOfWords(directory: Pick<EndpointDirectory, "list">, log: Pick<Logge
   }
 }
 
+/** What belongs to an endpoint goes with it, whichever gateway deletes it. */
+export function forgetDeletedEndpoints(
+  endpoints: Pick<EndpointService, "onChange">,
+  forgets: readonly ((endpointId: string) => void)[],
+): void {
+  endpoints.onChange((change) => {
+    if (change.kind === "deleted") for (const forget of forgets) forget(change.endpointId);
+  });
+}
+
 /** The endpoints as the queue sees them. */
 export function queueEndpoints(directory: EndpointDirectory, watch: SpendWatch): QueueEndpoints {
   return {
