@@ -143,12 +143,7 @@ export async function createDomain({
     onError,
   });
   followPrestart(logs.collector, engine.worker);
-  forgetDeletedEndpoints(endpointService, [
-    (endpointId) => engine.client.forgetQueue(endpointId),
-    (endpointId) => logs.collector.forget({ endpointId }),
-    (endpointId) => metrics.forget(endpointId),
-    (endpointId) => void store.management.prestartFailures.forget(endpointId).catch(onError),
-  ]);
+  forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, onError });
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };
   const workerHosts = createWorkerHosts({

@@ -6,6 +6,7 @@ import {
   type EndpointSource,
   type FleetEndpoint,
   type JobEngine,
+  type LogCollector,
   type MovableClock,
   type QueueEndpoints,
   type SpendWatch,
@@ -15,6 +16,7 @@ import {
   endpointEnvironment,
 } from "@millrace/engine";
 import { managementWords } from "@millrace/spec";
+import type { Metrics } from "../metrics/index.ts";
 import type { Budgets } from "./budgets.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Store } from "./storage/open-store.ts";
@@ -58,13 +60,26 @@ function warnOfWords(directory: Pick<EndpointDirectory, "list">, log: Pick<Logge
   }
 }
 
+interface BelongingsOfEndpoints {
+  readonly engine: Pick<JobEngine, "client">;
+  readonly store: Pick<Store, "management">;
+  readonly metrics: Pick<Metrics, "forget">;
+  readonly logs: Pick<LogCollector, "forget">;
+  readonly onError: (error: unknown) => void;
+}
+
 /** What belongs to an endpoint goes with it, whichever gateway deletes it. */
 export function forgetDeletedEndpoints(
   endpoints: Pick<EndpointService, "onChange">,
-  forgets: readonly ((endpointId: string) => void)[],
+  { engine, store, metrics, logs, onError }: BelongingsOfEndpoints,
 ): void {
   endpoints.onChange((change) => {
-    if (change.kind === "deleted") for (const forget of forgets) forget(change.endpointId);
+    if (change.kind !== "deleted") return;
+    const { endpointId } = change;
+    engine.client.forgetQueue(endpointId);
+    logs.forget({ endpointId });
+    metrics.forget(endpointId);
+    store.management.prestartFailures.forget(endpointId).catch(onError);
   });
 }
 

@@ -2,16 +2,7 @@ import { executionTimeMs, type ReportOutcome } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  attemptOf,
-  type HeldPoll,
-  poll,
-  run,
-  statusOf,
-  submissionTo,
-  takeOne,
-  text,
-} from "./engine-calls.test-support.ts";
+import { attemptOf, type HeldPoll, poll, run, statusOf, takeOne, text } from "./engine-calls.test-support.ts";
 import { openWorld, type EngineWorld } from "./engine-world.test-support.ts";
 
 /** What a worker reports of itself. */
