@@ -29,7 +29,7 @@ type Operation = {
 };
 
 /** Values with the name in each place that a schema has for a text. */
-function* bodiesWith(name: string, given: Schema, document: Document, depth = 0): Generator<unknown> {
+function* bodiesWith(name: string, given: Schema, document: Document, depth = 0): Generator {
   const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, Schema>>;
   const schema = given.$ref === undefined ? given : (schemas[given.$ref.split("/").at(-1) ?? ""] ?? {});
   if (depth > 4) return;

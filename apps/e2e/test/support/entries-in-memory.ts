@@ -40,8 +40,10 @@ function entriesWith(this: (Map<unknown, unknown> | Set<unknown>)[], text: strin
     for (const [key, value] of collection.entries()) {
       const texts = [key, value, ...(typeof value === "object" && value !== null ? Object.values(value) : [])];
       if (!texts.some((one) => typeof one === "string" && one.includes(text))) continue;
-      const shown = value === key ? "" : `: ${typeof value === "object" ? Object.keys(value ?? {}) : String(value)}`;
-      found.push(`${collection.constructor.name} of ${collection.size}, ${String(key)}${shown}`);
+      const name = typeof key === "string" ? key : typeof key;
+      found.push(
+        `${collection.constructor.name} of ${collection.size}: ${name} => ${Object.keys(Object(value)).join()}`,
+      );
     }
   }
   return found;

@@ -22,12 +22,18 @@ import {
 import { createAccountServices } from "./account-services.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./machines/compute-driver.ts";
-import { endpointJobs, fleetEndpoints, forgetDeletedRows, openDirectory, queueEndpoints } from "./endpoint-adapters.ts";
+import {
+  endpointJobs,
+  fleetEndpoints,
+  forgetDeletedEndpoints,
+  openDirectory,
+  queueEndpoints,
+} from "./endpoint-adapters.ts";
 import { openHostMachines } from "./machines/host-machines.ts";
 import { lastErrorLine } from "./last-error-line.ts";
 import type { Logger } from "./settings/log.ts";
+import { createHostLogs } from "./machines/machine-logs.ts";
 import { whyNoModels, withModels } from "./machines/model-machines.ts";
-import { createHostLogs, forgetDeletedEndpoints } from "./machines/machine-logs.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
 import type { Store } from "./storage/open-store.ts";
@@ -140,11 +146,7 @@ export async function createDomain({
     onError,
   });
   followPrestart(logs.collector, engine.worker);
-  forgetDeletedEndpoints(endpointService, logs.collector, metrics);
-  endpointService.onChange((change) => {
-    if (change.kind === "deleted") engine.client.forgetQueue(change.endpointId);
-  });
-  forgetDeletedRows(endpointService, store.management, onError);
+  forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, onError });
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };
   const workerHosts = createWorkerHosts({

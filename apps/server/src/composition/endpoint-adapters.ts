@@ -6,6 +6,7 @@ import {
   type EndpointSource,
   type FleetEndpoint,
   type JobEngine,
+  type LogCollector,
   type MovableClock,
   type QueueEndpoints,
   type SpendWatch,
@@ -15,6 +16,7 @@ import {
   endpointEnvironment,
 } from "@millrace/engine";
 import { managementWords } from "@millrace/spec";
+import type { Metrics } from "../metrics/index.ts";
 import type { Budgets } from "./budgets.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Store } from "./storage/open-store.ts";
@@ -50,24 +52,36 @@ export async function openDirectory(
   return directory;
 }
 
-/** What is kept of an endpoint beside its row goes with it. */
-export function forgetDeletedRows(
-  endpoints: Pick<EndpointService, "onChange">,
-  { prestartFailures, modelPins }: Pick<Store["management"], "prestartFailures" | "modelPins">,
-  onError: (error: unknown) => void,
-): void {
-  endpoints.onChange((change) => {
-    if (change.kind !== "deleted") return;
-    for (const rows of [prestartFailures, modelPins]) rows.forget(change.endpointId).catch(onError);
-  });
-}
-
 /** Tells of endpoints whose id leads to management under `/compat/v2`. The service makes no such ids; they were written by hand. */
 function warnOfWords(directory: Pick<EndpointDirectory, "list">, log: Pick<Logger, "warn">): void {
   for (const { endpoint } of directory.list()) {
     if (!managementWords.has(endpoint.id)) continue;
     log.warn({ endpointId: endpoint.id }, "under /compat/v2 this id leads to management; make the endpoint anew");
   }
+}
+
+interface BelongingsOfEndpoints {
+  readonly engine: Pick<JobEngine, "client">;
+  readonly store: Pick<Store, "management">;
+  readonly metrics: Pick<Metrics, "forget">;
+  readonly logs: Pick<LogCollector, "forget">;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What belongs to an endpoint goes with it, whichever gateway deletes it. */
+export function forgetDeletedEndpoints(
+  endpoints: Pick<EndpointService, "onChange">,
+  { engine, store, metrics, logs, onError }: BelongingsOfEndpoints,
+): void {
+  endpoints.onChange((change) => {
+    if (change.kind !== "deleted") return;
+    const { endpointId } = change;
+    engine.client.forgetQueue(endpointId);
+    logs.forget({ endpointId });
+    metrics.forget(endpointId);
+    const { prestartFailures, modelPins } = store.management;
+    for (const rows of [prestartFailures, modelPins]) rows.forget(endpointId).catch(onError);
+  });
 }
 
 /** The endpoints as the queue sees them. */

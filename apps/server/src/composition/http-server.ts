@@ -29,7 +29,7 @@ import { registerControl } from "../interfaces/control/index.ts";
 import { registerConsole } from "../interfaces/console/console-site.ts";
 import { registerDocumentationSite } from "../interfaces/docs/documentation-site.ts";
 import { registerGraphql } from "../interfaces/graphql/index.ts";
-import { createJobGateway } from "../interfaces/job-gateway.ts";
+import { createJobGateway, type JobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
 import type { GatewayForwarder } from "../forwarding/gateway-forwarder.ts";
 import { EncodedBodyError, isEncodedBody } from "../http/answers/error-body.ts";
@@ -155,23 +155,10 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
     options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
   let main: ClosingServer | undefined;
   let ownPort: NetServer | undefined;
-  const workerServer = createServer(ownRefusals, (request, response) => {
-    if (options.isStopping()) response.shouldKeepAlive = false;
-    noteRequest(request, response);
-    boundUnreadBody(request, response);
-    try {
-      takeIn(request, app.forwarder);
-      if (!options.podProxy.isOwnHost(request.headers.host)) throw notServed(request.method ?? "", request.url ?? "");
-      gateway.handleWorker(new NodeExchange(request, response));
-    } catch (error) {
-      refuseRequest(request, response, error);
-    }
-  });
+  const workerServer = createWorkerServer(app, options, gateway);
   const connections = connectionLimits(descriptorsMax());
   const refused = (max: number): void =>
     options.log.warn({ max }, "connections are refused: the limit of open files (ulimit -n) is reached");
-  refuseBrokenRequests(workerServer);
-  workerServer.on("clientError", (error, socket) => void refuseConnection(error, socket as Socket));
   limitConnections(workerServer, connections.workers, refused);
   const forWorkers = readDirectly(workerServer, gateway.handleWorker);
   // Typed as Fastify's own logger: the wider type would make every plugin generic over it.
@@ -280,6 +267,28 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
       await web.close();
     },
   };
+}
+
+/** For the requests of workers that arrive at a port of their own and are not read directly. */
+function createWorkerServer(
+  { forwarder }: AppContext,
+  { isStopping, podProxy }: HttpServerParts,
+  gateway: Pick<JobGateway, "handleWorker">,
+): Server {
+  const server = createServer(ownRefusals, (request, response) => {
+    if (isStopping()) response.shouldKeepAlive = false;
+    noteRequest(request, response);
+    boundUnreadBody(request, response);
+    try {
+      takeIn(request, forwarder);
+      if (!podProxy.isOwnHost(request.headers.host)) throw notServed(request.method ?? "", request.url ?? "");
+      gateway.handleWorker(new NodeExchange(request, response));
+    } catch (error) {
+      refuseRequest(request, response, error);
+    }
+  });
+  refuseBrokenRequests(server);
+  return server.on("clientError", (error, socket) => void refuseConnection(error, socket as Socket));
 }
 
 /** What each reader of requests does first. @throws DomainError */

@@ -3,7 +3,6 @@ import {
   type ComputeDriver,
   type EndpointDirectory,
   type EndpointReports,
-  type EndpointService,
   type FleetManager,
   type Gateways,
   type JobEngine,
@@ -23,7 +22,6 @@ import {
 import { limits } from "@millrace/spec";
 import type { LogServices, WorkerDirectory } from "../../interfaces/app/app-context.ts";
 import { createStreamPlaces } from "../../interfaces/app/stream-places.ts";
-import type { Metrics } from "../../metrics/index.ts";
 import type { Logger } from "../settings/log.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -130,17 +128,4 @@ export function createHostLogs(options: MachineLogsOptions): HostLogs {
       await collector.end();
     },
   };
-}
-
-/** The logs of an endpoint and its numbers in the metrics go with it. */
-export function forgetDeletedEndpoints(
-  endpoints: Pick<EndpointService, "onChange">,
-  collector: LogCollector,
-  metrics: Pick<Metrics, "forget">,
-): void {
-  endpoints.onChange((change) => {
-    if (change.kind !== "deleted") return;
-    collector.forget({ endpointId: change.endpointId });
-    metrics.forget(change.endpointId);
-  });
 }

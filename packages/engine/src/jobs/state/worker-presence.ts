@@ -76,21 +76,7 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
     }
     let found = workers.get(workerId);
     if (found === undefined) {
-      found = {
-        polls: 0,
-        lastSeenAtMs: 0,
-        lastJobAtMs: null,
-        drainedUntilMs: left.get(keyOf(endpointId, workerId)) ?? 0,
-        withheldUntilMs: 0,
-        renewal: null,
-        idlePingAtMs: null,
-        unfit: false,
-        start: "unknown",
-        firstSeenAtMs: clock.now(),
-        askedAtMs: null,
-        stopOrderedAtMs: null,
-        quietSinceMs: null,
-      };
+      found = freshPresence(clock.now(), left.get(keyOf(endpointId, workerId)) ?? 0);
       workers.set(workerId, found);
     }
     found.lastSeenAtMs = clock.now();
@@ -223,5 +209,23 @@ export function createWorkerPresences(clock: Clock): WorkerPresences {
       forgetSilent(endpointId);
       return [...(endpoints.get(endpointId) ?? [])].map(([workerId, presence]) => ({ workerId, ...shown(presence) }));
     },
+  };
+}
+
+function freshPresence(nowMs: number, drainedUntilMs: number): Presence {
+  return {
+    polls: 0,
+    lastSeenAtMs: 0,
+    lastJobAtMs: null,
+    drainedUntilMs,
+    withheldUntilMs: 0,
+    renewal: null,
+    idlePingAtMs: null,
+    unfit: false,
+    start: "unknown",
+    firstSeenAtMs: nowMs,
+    askedAtMs: null,
+    stopOrderedAtMs: null,
+    quietSinceMs: null,
   };
 }

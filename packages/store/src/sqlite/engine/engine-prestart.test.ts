@@ -2,16 +2,7 @@ import { executionTimeMs, type ReportOutcome } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  attemptOf,
-  type HeldPoll,
-  poll,
-  run,
-  statusOf,
-  submissionTo,
-  takeOne,
-  text,
-} from "./engine-calls.test-support.ts";
+import { attemptOf, type HeldPoll, poll, run, statusOf, takeOne, text } from "./engine-calls.test-support.ts";
 import { openWorld, type EngineWorld } from "./engine-world.test-support.ts";
 
 /** What a worker reports of itself. */
@@ -106,57 +97,6 @@ describe("prestart hooks that fail", () => {
     expect(world.engine.queue.prestartHold("e1")?.reason).toMatch(/still no weights$/);
   });
 
-  describe("at a store that cannot tell without a claim whether a job waits, as PostgreSQL", () => {
-    beforeEach(async () => {
-      await world.close();
-      let isKnownEmpty = false;
-      world = await openWorld({
-        wrapStore: (store) => ({
-          ...store,
-          async claim(request) {
-            const claimed = await store.claim(request);
-            isKnownEmpty = claimed.length === 0;
-            return claimed;
-          },
-          mayHaveWaiting: (endpointId) => !isKnownEmpty || store.mayHaveWaiting(endpointId),
-        }),
-      });
-    });
-
-    test("spend no probe on a poll that finds no job", async () => {
-      await holdBegins();
-      await world.pass(minMs);
-      const vain = await takes("w2");
-      expect(vain.ids).toBeUndefined();
-      vain.abort();
-      await world.settle();
-      const id = await run(world);
-      expect((await takes("w3")).ids).toEqual([id]);
-    });
-
-    test("give the job to the worker whose poll found none before", async () => {
-      await holdBegins();
-      await world.pass(minMs);
-      const held = await takes("w2");
-      const id = await run(world);
-      await world.settle();
-      expect(held.ids).toEqual([id]);
-      await run(world);
-      expect((await takes("w3")).ids).toBeUndefined();
-    });
-
-    test("spend no probe on a worker that is gone when it gets its job", async () => {
-      await holdBegins();
-      await world.pass(minMs);
-      const gone = await takes("w2");
-      const id = run(world);
-      gone.abort();
-      await id;
-      await world.settle();
-      expect((await takes("w3")).ids).toEqual([await id]);
-    });
-  });
-
   test("that work again by a probe let all workers take jobs at once", async () => {
     await holdBegins();
     const ids = [await run(world), await run(world), await run(world)];
@@ -169,43 +109,6 @@ describe("prestart hooks that fail", () => {
     await world.settle();
     expect(polls.flatMap((held) => held.ids ?? []).toSorted()).toEqual(ids.toSorted());
     expect(world.engine.queue.prestartHold("e1")).toBeNull();
-  });
-
-  test("keep a client of /runsync waiting, which gets its job as it is after its wait, or its result", async () => {
-    await holdBegins();
-    const { signal } = new AbortController();
-    const waits = (waitMs: number) =>
-      world.engine.client.runsync(submissionTo("e1"), { waitMs, waitGiven: true, signal });
-    const [short, long] = [waits(1_000), waits(5 * minMs)];
-    await world.settle();
-    await world.pass(1_000);
-    expect((await short).job).toMatchObject({ status: "IN_QUEUE" });
-    await world.pass(minMs);
-    await ends(await takes("w2"), null);
-    await ends(await takes("w2"), null);
-    expect((await long).job).toMatchObject({ status: "COMPLETED" });
-  });
-
-  test("lose a job that is cancelled during its probe: it stays cancelled, and the next probe takes another", async () => {
-    await holdBegins();
-    const [first, next] = [await run(world), await run(world)];
-    await world.pass(minMs);
-    const probe = await takes("w2");
-    expect(probe.ids).toEqual([first]);
-    await world.engine.client.cancel("e1", first);
-    expect(await ends(probe, failed("still no weights"))).toBe("stale");
-    expect(await statusOf(world, first)).toBe("CANCELLED");
-    expect((await takes("w3")).ids).toBeUndefined();
-    await world.pass(2 * minMs);
-    expect((await takes("w4")).ids).toEqual([next]);
-  });
-
-  test("let a job be cancelled that waits for the next probe, which takes the one behind it", async () => {
-    await holdBegins();
-    const [first, next] = [await run(world), await run(world)];
-    await world.engine.client.cancel("e1", first);
-    await world.pass(minMs);
-    expect((await takes("w2")).ids).toEqual([next]);
   });
 
   test("are forgotten with a new version of the endpoint, which fails one job again", async () => {
