@@ -195,7 +195,11 @@ function defaultOf(schema: OpenApiParameter["schema"]): string {
   return ` Default ${code(JSON.stringify(schema.default))}.`;
 }
 
+/** Statuses of the OpenAI route that only workers and ended jobs have. */
+const OF_WORKERS: readonly number[] = [422, 504];
+
 function errorLink(status: number): string {
+  if (OF_WORKERS.includes(status)) return code(String(status));
   // Refusals of the form of a request have the code of all that cannot be read.
   const ofForm = [405, 415, 431].includes(status) ? "invalid_request" : undefined;
   const found = errorCodes.find((name) => errorDetails[name].status === status) ?? ofForm;
