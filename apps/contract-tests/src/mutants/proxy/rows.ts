@@ -50,7 +50,8 @@ function placesOf(name: string, dialect: string): readonly RowPlace[] {
   const { root, operations } = interfaces[part as keyof typeof interfaces] ?? { root: "", operations: {} };
   const found = Object.entries(operations).filter(([one]) => id === "*" || one === id);
   if (found.length === 0) throw new Error(`${name} is no operation.`);
-  return found.map(([, { method, path }]) => ({ method, path: dialect + root + path.replaceAll(/\{[^}]+\}/g, "*") }));
+  const pattern = (path: string): string => path.replaceAll("{route}", "**").replaceAll(/\{[^}]+\}/g, "*");
+  return found.map(([, { method, path }]) => ({ method, path: dialect + root + pattern(path) }));
 }
 
 export function mutantOf(row: Row): Mutant {
