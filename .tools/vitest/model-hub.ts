@@ -24,6 +24,8 @@ export interface PutOptions {
   readonly revision?: string;
   /** Whoever reads its files needs this token. */
   readonly token?: string;
+  /** A file that needs no token, as the card of a model. */
+  readonly openFile?: string;
 }
 
 export interface HubBehaviour {
@@ -45,6 +47,7 @@ interface StoredModel {
   readonly commit: string;
   readonly files: ReadonlyMap<string, Buffer>;
   readonly token: string | undefined;
+  readonly openFile: string | undefined;
 }
 
 /** Files in a page of a tree; small, so that tests have pages. */
@@ -84,7 +87,8 @@ export async function startModelHub(): Promise<PlayedHub> {
     const path = decodeURIComponent(parts.join("/"));
     const bytes = model.files.get(path);
     if (kind !== "resolve" || bytes === undefined) return void response.writeHead(404).end();
-    const isAllowed = model.token === undefined || request.headers.authorization === `Bearer ${model.token}`;
+    const needsNone = model.token === undefined || path === model.openFile;
+    const isAllowed = needsNone || request.headers.authorization === `Bearer ${model.token}`;
     if (!isAllowed) return void response.writeHead(request.headers.authorization === undefined ? 401 : 403).end();
     if (!isLarge(path)) return void send(request, response, bytes);
     response.writeHead(302, { location: `${elsewhereUrl}/${name}/${model.commit}/${encodeURIComponent(path)}` }).end();
@@ -123,12 +127,14 @@ export async function startModelHub(): Promise<PlayedHub> {
   return {
     url,
     requests,
-    put(repository, files, { revision = "main", token } = {}) {
+    put(repository, files, { revision = "main", token, openFile } = {}) {
       const stored = new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)]));
       const hash = createHash("sha1").update(repository);
       for (const [path, bytes] of stored) hash.update(path).update(bytes);
       const commit = hash.digest("hex");
-      for (const name of [revision, commit]) revisions.set(`${repository}@${name}`, { commit, files: stored, token });
+      for (const name of [revision, commit]) {
+        revisions.set(`${repository}@${name}`, { commit, files: stored, token, openFile });
+      }
       return commit;
     },
     behave: (next) => void (behaviour = next),

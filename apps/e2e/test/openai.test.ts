@@ -173,6 +173,56 @@ describe("a stream", () => {
   });
 });
 
+test("a stream is a stream however long its request is, and a field that cannot be read leaves no job behind", async () => {
+  await newEndpoint();
+  const answer = send("chat/completions", { body: { stream: true, messages: ["x".repeat(200_000)] } });
+  const job = await take();
+  await chunk(job, "data: 1\n\n");
+  await ends(job);
+  expect((await answer).status).toBe(200);
+  expect(await (await answer).text()).toBe(`data: 1\nid: ${job.id}:1:9\n\n`);
+  expect((await send("completions", { body: { stream: "x".repeat(300_000) } })).status).toBe(400);
+  expect((await api.call("GET", "health")).body).toMatchObject({ jobs: { inQueue: 0 } });
+});
+
+test.each([
+  ["an empty text", "", ""],
+  ["an empty list", [], ""],
+  ["a text that was read before", "data: 0\n\n", "JOB:1:9"],
+  ["a chunk that will never be", "data: 1\n\n", "JOB:999999999:999999999999999"],
+])("a stream ends with its job after %s", async (_what, output, place) => {
+  await newEndpoint();
+  const headers = { "x-on-disconnect": "continue" };
+  const answer = send("chat/completions", { body: { stream: true }, headers });
+  const job = await take();
+  await chunk(job, output);
+  await chunk(job, "data: 2\n\n");
+  await ends(job);
+  expect(await (await answer).text()).toContain("data: 2\n");
+  const again = { ...headers, "last-event-id": (place === "" ? "JOB:0:0" : place).replace("JOB", job.id) };
+  const resumed = await send("chat/completions", { body: {}, headers: again });
+  expect(resumed.status).toBe(200);
+  expect(await resumed.text()).toBe(place.includes("999") ? "" : `data: 2\nid: ${job.id}:2:9\n\n`);
+});
+
+test("a comment that keeps the connection never stands inside of an event", async () => {
+  await newEndpoint();
+  const answer = send("chat/completions", { body: { stream: true } });
+  const job = await take();
+  await chunk(job, "data: on");
+  const reader = (await answer).body?.getReader();
+  if (reader === undefined) throw new Error("no body");
+  await readUntil(reader, "on");
+  await service.clock.advance(8_000);
+  await chunk(job, "e\ndata: two\n");
+  expect(await readUntil(reader, "two\n")).toBe("e\ndata: two\n");
+  await service.clock.advance(8_000);
+  expect(await readUntil(reader, "waiting")).toBe(": waiting\n");
+  await chunk(job, "\n");
+  await ends(job);
+  expect(await readUntil(reader, "\n\n")).toBe(`id: ${job.id}:3:1\n\n`);
+});
+
 describe("a client that leaves", () => {
   test.each([
     ["cancels the job", {}, "CANCELLED"],
@@ -210,6 +260,13 @@ describe("refusals have the form that OpenAI's clients read", () => {
     ["a body that is no JSON", "completions", { raw: "{" }, 400, "invalid_request"],
     ["a wrong header", "completions", { body: {}, headers: { "x-on-disconnect": "stay" } }, 400, "invalid_request"],
     ["a wrong event", "completions", { body: {}, headers: { "last-event-id": "7" } }, 400, "invalid_request"],
+    [
+      "a place that no chunk has",
+      "completions",
+      { body: {}, headers: { "last-event-id": "a:9999999999:1" } },
+      400,
+      "invalid_request",
+    ],
     ["a wrong webhook", "completions", { body: {}, headers: { "x-webhook": "ftp://a" } }, 400, "invalid_request"],
     ["another method", "completions", { method: "PUT", body: {} }, 405, "invalid_request"],
   ] as const)("%s", async (_what, route, sent, status, code) => {

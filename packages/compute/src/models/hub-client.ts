@@ -14,6 +14,8 @@ export interface ModelHub {
   files(repository: string, commit: string, access: HubAccess): Promise<readonly HubFile[]>;
   /** The bytes of a file from `fromByte` on, or from its first byte where the hub cannot do that. */
   open(file: HubFileAddress, fromByte: number, access: HubAccess): Promise<OpenedFile>;
+  /** Resolves if the hub gives out the file, which is not empty. */
+  prove(file: HubFileAddress, access: HubAccess): Promise<void>;
 }
 
 export interface HubFileAddress {
@@ -45,7 +47,8 @@ export function createModelHub(address: string): ModelHub {
   const base = address.replace(/\/+$/, "");
 
   /** An answer of status 2xx. A token goes only to the hub itself, not where it redirects to. */
-  async function get(url: string, what: string, access: HubAccess, fromByte = 0): Promise<Opened> {
+  async function get(url: string, what: string, access: HubAccess, range?: string): Promise<Opened> {
+    requireToken(access);
     const silence = watchSilence(access.signal);
     let at = new URL(url);
     for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
@@ -56,7 +59,7 @@ export function createModelHub(address: string): ModelHub {
         headers: {
           "accept-encoding": "identity",
           ...(isHub && access.token !== undefined ? { authorization: `Bearer ${access.token}` } : {}),
-          ...(fromByte > 0 ? { range: `bytes=${fromByte}-` } : {}),
+          ...(range === undefined ? {} : { range: `bytes=${range}` }),
         },
       }).catch((error: unknown) => {
         silence.end();
@@ -104,6 +107,10 @@ export function createModelHub(address: string): ModelHub {
     return `${new URL(base).origin}${pathname}${search}`;
   }
 
+  function urlOf({ repository, commit, path }: HubFileAddress): string {
+    return `${base}/${repository}/resolve/${commit}/${path.split("/").map(encodeURIComponent).join("/")}`;
+  }
+
   return {
     async commitOf({ repository, revision }, access) {
       const what = `model ${repository} at revision ${revision}`;
@@ -130,14 +137,28 @@ export function createModelHub(address: string): ModelHub {
       }
       return files;
     },
-    async open({ repository, commit, path }, fromByte, access) {
-      const url = `${base}/${repository}/resolve/${commit}/${path.split("/").map(encodeURIComponent).join("/")}`;
-      const what = `${path} of model ${repository}`;
-      const opened = await get(url, what, access, fromByte);
+    async open(file, fromByte, access) {
+      const what = nameOf(file);
+      const opened = await get(urlOf(file), what, access, fromByte > 0 ? `${fromByte}-` : undefined);
       const isPartial = opened.response.status === 206;
       return { fromByte: isPartial ? fromByte : 0, bytes: bytesOf(opened, access.signal, what) };
     },
+    async prove(file, access) {
+      const { response, silence } = await get(urlOf(file), nameOf(file), access, "0-0");
+      silence.end();
+      await response.body?.cancel();
+    },
   };
+}
+
+function nameOf({ path, repository }: HubFileAddress): string {
+  return `${path} of model ${repository}`;
+}
+
+/** What a header cannot carry would be repeated by the error of a request. */
+function requireToken({ token = "" }: HubAccess): void {
+  if (/^[\x20-\x7E]*$/.test(token.trim())) return;
+  throw new MachineStartError("HF_TOKEN of the endpoint is no token of the hub: it has a character that no token has.");
 }
 
 interface Opened {

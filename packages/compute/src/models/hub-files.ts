@@ -15,6 +15,8 @@ export interface HubFile {
 
 const hashPatterns = { sha256: /^[0-9a-f]{64}$/, git: /^[0-9a-f]{40}$/ } as const;
 const pathMaxChars = 1_000;
+/** A file system has no longer names. */
+const nameMaxBytes = 255;
 
 /** The files of a page of a tree; undefined for an answer that is none, or that names a path outside of the model. */
 export function filesOfPage(page: unknown): readonly HubFile[] | undefined {
@@ -48,7 +50,9 @@ function blobOf(entry: unknown, algorithm: HubBlob["algorithm"]): HubBlob | unde
 /** A hub must not make a file outside of the directory of its model. */
 function isPathInside(path: string): boolean {
   if (path.length > pathMaxChars || path.includes("\0") || path.includes("\\")) return false;
-  return path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
+  return path
+    .split("/")
+    .every((part) => part !== "" && part !== "." && part !== ".." && Buffer.byteLength(part) <= nameMaxBytes);
 }
 
 function fieldOf(entry: unknown, name: string): unknown {

@@ -60,9 +60,13 @@ export function createModelFetches({ hub, blobs, trees, room }: FetchParts): Mod
     }
     async function fetchOne({ path, blob }: HubFile): Promise<void> {
       const address = { repository: model.repository, commit: model.commit, path };
+      let isOpened = false;
       await blobs.fetch(
         blob,
-        (fromByte) => hub.open(address, fromByte, access),
+        (fromByte) => {
+          isOpened = true;
+          return hub.open(address, fromByte, access);
+        },
         (bytes) => {
           leftBytes += blob.bytes - bytes - (missing.get(blobKey(blob)) ?? 0);
           missing.set(blobKey(blob), blob.bytes - bytes);
@@ -70,6 +74,8 @@ export function createModelFetches({ hub, blobs, trees, room }: FetchParts): Mod
         },
         signal,
       );
+      // A model may name the hash of a file that another one brought here, and that its own readers may not read.
+      if (!isOpened && blob.bytes > 0) await hub.prove(address, access);
     }
 
     const release = await room.reserve(model.repository, { keys: new Set(wanted.keys()), leftBytes: () => leftBytes });

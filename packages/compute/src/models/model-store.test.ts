@@ -49,7 +49,9 @@ function request(reference: string, changes: Partial<ModelRequest> & { version?:
   };
 }
 
-const transfers = (): string[] => hub.requests.map(({ line }) => line).filter((line) => /weights/.test(line));
+/** Requests for large files, but for those that read a byte to see whether the token may. */
+const transfers = (): string[] =>
+  hub.requests.filter(({ range, line }) => range !== "bytes=0-0" && /weights/.test(line)).map(({ line }) => line);
 async function read(held: HeldModels, layout: "files" | "cache", path: string): Promise<string> {
   const [model] = held.models;
   return model === undefined ? "" : await readFile(join(held.pathOf(model, layout), path), "utf8");
@@ -169,6 +171,38 @@ test("unknown models and those that the token does not open are refused, also wh
   );
 });
 
+test.each([
+  ["of the same model", "org/closed", {}],
+  ["of another model that names the same file", "org/thief", { "README.md": "b", "weights.bin": weights }],
+  ["with a larger file that all may read", "org/thief", { big: Buffer.alloc(2 * megabyte), "weights.bin": weights }],
+])(
+  "a file that the host has is for those alone that the hub gives it to: the card %s proves nothing",
+  async (_what, repository, named) => {
+    const openFile = "big" in named ? "big" : "README.md";
+    hub.put("org/closed", { "README.md": "a", "weights.bin": weights }, { token: "hf_secret", openFile: "README.md" });
+    const store = await open();
+    await store.hold("w1", request("org/closed", { token: "hf_secret" }));
+    if (repository !== "org/closed") hub.put(repository, named, { token: "hf_secret", openFile });
+    await expect(store.hold("w2", request(repository, { token: "hf_other" }))).rejects.toThrow(/\(403\)/);
+  },
+);
+
+test.each(["hf_se\ncret", "hf_se\0cret", "hf_secret…"])("the token %j is refused and not repeated", async (token) => {
+  hub.put("org/model", files);
+  const held = (await open()).hold("w1", request("org/model", { token }));
+  await expect(held).rejects.toThrow(MachineStartError);
+  await expect(held).rejects.toThrow(/^HF_TOKEN of the endpoint is no token/);
+});
+
+test("a model whose files cannot be made leaves none behind, and its place can be taken", async () => {
+  hub.put("org/odd", { "weights.bin": Buffer.alloc(megabyte, "1"), clash: "a", "clash/b": "b" });
+  hub.put("org/model", files);
+  const store = await open({ maxBytes: 1.5 * megabyte });
+  await expect(store.hold("w1", request("org/odd"))).rejects.toThrow(MachinePreparationError);
+  expect(await readdir(join(directory, "unfinished"))).toEqual([]);
+  expect(await read(await store.hold("w2", request("org/model")), "files", "empty")).toBe("");
+});
+
 test("the token goes to the hub and not to where it redirects", async () => {
   hub.put("org/closed", files, { token: "hf_secret" });
   await (await open()).hold("w1", request("org/closed", { token: "hf_secret" }));
@@ -177,7 +211,7 @@ test("the token goes to the hub and not to where it redirects", async () => {
   expect(redirected.map(({ authorization }) => authorization)).not.toContain("Bearer hf_secret");
 });
 
-test.each(["../../outside", "/outside", "a/../../outside", "a//b"])(
+test.each(["../../outside", "/outside", "a/../../outside", "a//b", "a".repeat(256), "🔥".repeat(64)])(
   "a hub that names the file %s is not believed",
   async (path) => {
     hub.put("org/model", files);

@@ -137,11 +137,11 @@ async function proveAccess(
   files: readonly HubFile[],
   access: HubAccess,
 ): Promise<void> {
-  const [first] = files.toSorted((one, other) => one.blob.bytes - other.blob.bytes);
+  // The largest file is what is protected; the hub gives cards of closed models to all.
+  const [first] = files.toSorted((one, other) => other.blob.bytes - one.blob.bytes);
   if (first === undefined)
     throw new MachineStartError(`Model ${model.repository} has no files at revision ${model.revision}.`);
-  const { bytes } = await hub.open({ ...model, path: first.path }, 0, access);
-  for await (const _ of bytes) break;
+  if (first.blob.bytes > 0) await hub.prove({ ...model, path: first.path }, access);
 }
 
 /** What a person has to know when a file of the store cannot be written. */

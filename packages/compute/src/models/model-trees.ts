@@ -45,22 +45,28 @@ export async function openModelTrees(root: string): Promise<ModelTrees> {
     has: async (key) => (await stat(join(treesDir, key, markName)).catch(() => undefined)) !== undefined,
     async make(key, { repository, commit }, files, blobPath) {
       const made = join(unfinishedDir, randomUUID());
-      for (const file of files) {
-        const { path, blob } = file;
-        const direct = join(made, "files", path);
-        const cached = join(made, "cache", "blobs", blob.hash);
-        const seen = posix.join("snapshots", commit, path);
-        for (const one of [direct, cached, join(made, "cache", seen)]) await mkdir(dirname(one), { recursive: true });
-        await link(blobPath(file), direct);
-        await link(blobPath(file), cached).catch(unlessThere);
-        // Relative, because machines see the directory elsewhere.
-        await symlink(posix.relative(posix.dirname(seen), posix.join("blobs", blob.hash)), join(made, "cache", seen));
+      try {
+        for (const file of files) {
+          const { path, blob } = file;
+          const direct = join(made, "files", path);
+          const cached = join(made, "cache", "blobs", blob.hash);
+          const seen = posix.join("snapshots", commit, path);
+          for (const one of [direct, cached, join(made, "cache", seen)]) await mkdir(dirname(one), { recursive: true });
+          await link(blobPath(file), direct);
+          await link(blobPath(file), cached).catch(unlessThere);
+          // Relative, because machines see the directory elsewhere.
+          await symlink(posix.relative(posix.dirname(seen), posix.join("blobs", blob.hash)), join(made, "cache", seen));
+        }
+        await mkdir(join(made, "files"), { recursive: true });
+        await mkdir(join(made, "cache", "refs"), { recursive: true });
+        await writeFile(join(made, markName), repository);
+        await rm(join(treesDir, key), { recursive: true, force: true });
+        await rename(made, join(treesDir, key));
+      } catch (error) {
+        // Its links would keep the blobs from being swept.
+        await rm(made, { recursive: true, force: true });
+        throw error;
       }
-      await mkdir(join(made, "files"), { recursive: true });
-      await mkdir(join(made, "cache", "refs"), { recursive: true });
-      await writeFile(join(made, markName), repository);
-      await rm(join(treesDir, key), { recursive: true, force: true });
-      await rename(made, join(treesDir, key));
     },
     async use(key, { commit, revision }, nowMs) {
       // A program that names no revision is to find the one that its endpoint chose.

@@ -8,9 +8,14 @@ const start: StreamPlace = { chunk: 0, offset: 0 };
 function streamed(chunks: readonly unknown[], from = start): string {
   const events = new EventText("job", from);
   const written = chunks.map((chunk, index) =>
-    index + 1 < from.chunk ? "" : events.add(index + 1, JSON.stringify(chunk)),
+    index + 1 < from.chunk ? "" : sent(events, index + 1, JSON.stringify(chunk)),
   );
   return written.join("") + events.end();
+}
+
+/** What a client reads of a chunk: each piece is encoded by itself. */
+function sent(events: EventText, number: number, json: string): string {
+  return Buffer.concat([...events.add(number, json)].map((piece) => Buffer.from(piece))).toString();
 }
 
 interface Event {
@@ -55,13 +60,30 @@ describe("chunks become events", () => {
   });
 
   test("digits of an object stay as the worker sent them", () => {
-    expect(new EventText("job", start).add(1, '{"n":12345678901234567890.10}')).toContain(
+    expect(sent(new EventText("job", start), 1, '{"n":12345678901234567890.10}')).toContain(
       '{"n":12345678901234567890.10}',
     );
   });
+
+  test("an object that the worker wrote in several lines is one line", () => {
+    expect(sent(new EventText("job", start), 1, '{\n\n"a":\r\n1}')).toBe('data: { "a": 1}\nid: job:1:1\n\n');
+  });
+
+  test("half of a character at the end of the stream does not harm the event", () => {
+    expect(streamed(["data: \uD83D"])).toBe("data: \uD83D\nid: job:1:7\n\n");
+  });
+
+  test.each([
+    ["a list", Array.from({ length: 100_000 }, () => 1)],
+    ["a text", "a\n\n".repeat(100_000)],
+  ])("many events of %s come in pieces", (_what, output) => {
+    const pieces = [...new EventText("job", start).add(1, JSON.stringify(output))];
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(66_000);
+    expect(eventsOf(pieces.join(""))).toHaveLength(100_000);
+  });
 });
 
-const line = fc.stringMatching(/^[a-z:{} ]{0,6}$/).map((text) => `data: ${text}`);
+const line = fc.stringMatching(/^[a-z:{} 🔥]{0,6}$/u).map((text) => `data: ${text}`);
 const event = fc
   .tuple(fc.array(line, { minLength: 1, maxLength: 3 }), fc.constantFrom("\n", "\r\n"))
   .map(([lines, end]) => [...lines, ""].join(end) + end);

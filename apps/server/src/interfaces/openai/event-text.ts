@@ -4,6 +4,9 @@ export interface StreamPlace {
   readonly offset: number;
 }
 
+/** Events are given out in pieces of about this length: the ids make many small ones longer than their chunk by far. */
+const PIECE_CHARS = 64 * 1024;
+
 /**
  * Turns the chunks of a job into server-sent events. Text of workers is passed on as it is: its pieces may end anywhere, and each event
  * that ends in them gets an `id` that says where the next one begins. Anything else becomes an event of its own.
@@ -12,7 +15,10 @@ export interface StreamPlace {
  */
 export class EventText {
   readonly #jobId: string;
-  /** A carriage return at the start of a line, of which the next piece says whether the line is empty. */
+  /**
+   * The end of the last piece that waits for the next one: a carriage return at the start of a line, which is empty or not, or the first
+   * half of a character.
+   */
   #held = "";
   #isInEvent = false;
   #isInLine = false;
@@ -24,30 +30,52 @@ export class EventText {
   }
 
   /** @param json the chunk. Of the chunk at which the stream begins, what was sent before is left out. */
-  add(number: number, json: string): string {
-    const from = number === this.#place.chunk ? this.#place.offset : 0;
-    const value: unknown = json.startsWith('"') || json.startsWith("[") ? JSON.parse(json) : undefined;
-    if (typeof value === "string") return this.#addText(number, value, from);
-    const items = Array.isArray(value) ? value.map((item) => JSON.stringify(item)) : [json];
-    const rest = items.slice(from).map((item, index) => {
-      this.#place = { chunk: number, offset: from + index + 1 };
-      return `data: ${item}\n${this.#id()}\n`;
-    });
-    return [this.end(), ...rest].join("");
+  *add(number: number, json: string): Generator<string, void> {
+    let piece = "";
+    for (const part of this.#partsOf(number, json)) {
+      piece += part;
+      if (piece.length < PIECE_CHARS) continue;
+      yield piece;
+      piece = "";
+    }
+    if (piece !== "") yield piece;
+  }
+
+  /** A comment that keeps the connection. Inside of a line there is no place for one, and inside of an event none for an empty line. */
+  comment(text: string): string {
+    if (this.#isInLine || this.#held !== "") return "";
+    return `: ${text}\n${this.#isInEvent ? "" : "\n"}`;
   }
 
   /** What is missing at the end of the last event. */
   end(): string {
     if (!this.#isInEvent && !this.#isInLine) return "";
-    const text = `${this.#isInLine ? "\n" : ""}${this.#id()}\n`;
+    const text = `${this.#isInLine ? `${this.#held}\n` : ""}${this.#id()}\n`;
     this.#isInEvent = false;
     this.#isInLine = false;
     this.#held = "";
     return text;
   }
 
-  #addText(chunk: number, text: string, from: number): string {
-    const written: string[] = [];
+  *#partsOf(number: number, json: string): Generator<string, void> {
+    const from = number === this.#place.chunk ? this.#place.offset : 0;
+    const value: unknown = json.startsWith('"') || json.startsWith("[") ? JSON.parse(json) : undefined;
+    if (typeof value === "string") return yield* this.#textParts(number, value, from);
+    yield this.end();
+    if (!Array.isArray(value)) {
+      // Between its tokens JSON may have line breaks, which would end the line of the event. Its texts have none.
+      if (from === 0) yield this.#item(number, 1, json.replaceAll(/[\r\n]+/g, " "));
+      return;
+    }
+    for (let at = from; at < value.length; at += 1) yield this.#item(number, at + 1, JSON.stringify(value[at]));
+  }
+
+  #item(chunk: number, offset: number, json: string): string {
+    this.#place = { chunk, offset };
+    return `data: ${json}\n${this.#id()}\n`;
+  }
+
+  *#textParts(chunk: number, text: string, from: number): Generator<string, void> {
     for (let at = from; at < text.length;) {
       const feed = text.indexOf("\n", at);
       const end = feed === -1 ? text.length : feed;
@@ -56,25 +84,23 @@ export class EventText {
       at = end + 1;
       this.#place = { chunk, offset: Math.min(at, text.length) };
       const isEmpty = !this.#isInLine && (line === "" || line === "\r");
-      if (feed === -1) this.#beginLine(line, isEmpty, written);
-      else this.#endLine(line, isEmpty, written);
-    }
-    return written.join("");
-  }
-
-  #beginLine(line: string, isEmpty: boolean, written: string[]): void {
-    if (isEmpty) this.#held = line;
-    else {
-      written.push(line);
-      this.#isInLine = true;
+      yield feed === -1 ? this.#beginLine(line, isEmpty) : this.#endLine(line, isEmpty);
     }
   }
 
-  #endLine(line: string, isEmpty: boolean, written: string[]): void {
-    if (isEmpty && this.#isInEvent) written.push(this.#id());
-    written.push(line, "\n");
+  #beginLine(line: string, isEmpty: boolean): string {
+    const isCut = /[\uD800-\uDBFF]$/.test(line);
+    if (isEmpty || isCut) this.#held = line.slice(-1);
+    if (isEmpty) return "";
+    this.#isInLine = true;
+    return isCut ? line.slice(0, -1) : line;
+  }
+
+  #endLine(line: string, isEmpty: boolean): string {
+    const id = isEmpty && this.#isInEvent ? this.#id() : "";
     this.#isInEvent = !isEmpty;
     this.#isInLine = false;
+    return `${id}${line}\n`;
   }
 
   #id(): string {

@@ -1,4 +1,4 @@
-import { CallerGoneError } from "../../http/exchange/http-exchange.ts";
+import { type AnswerBody, CallerGoneError } from "../../http/exchange/http-exchange.ts";
 import { DomainError, type JobRecord, type StreamChunk } from "@millrace/engine";
 import { isTerminal, limits } from "@millrace/spec";
 import type { JobReply } from "../../binding/job-operation.ts";
@@ -13,7 +13,6 @@ import { errorInAnswer, failure, WorkerError } from "./worker-error.ts";
 
 /** A comment is sent after this pause, so that proxies keep the connection. Until the first one, an error can have its status. */
 const KEEP_ALIVE_MS = 8_000;
-const KEEP_ALIVE = ": waiting\n\n";
 
 /** Answers with what the job gives, and cancels it if its client leaves before. */
 export async function answerOf(request: JobRequest, wanted: OpenaiRequest): Promise<JobReply<200>> {
@@ -123,16 +122,16 @@ async function writeEvents(request: JobRequest, { pages, first, headers, wanted 
   let hasEvents = wanted.from.chunk > 0;
   try {
     for (let page = first; ; page = await pages.next(KEEP_ALIVE_MS)) {
-      for (const { number, json } of page.chunks) await body.write(events.add(number, json));
+      for (const { number, json } of page.chunks) await writeAll(body, events.add(number, json));
       hasEvents ||= page.chunks.length > 0;
       if (page.isLast) {
         const output = await pages.end(page.job);
         // Workers without a stream answer with their output alone.
-        if (!hasEvents && output !== null) await body.write(events.add(1, await wholeAnswer([], output)));
+        if (!hasEvents && output !== null) await writeAll(body, events.add(1, await wholeAnswer([], output)));
         break;
       }
       requireCaller(request);
-      if (page.chunks.length === 0) await body.write(KEEP_ALIVE);
+      if (page.chunks.length === 0) await body.write(events.comment("waiting"));
       // The client goes on at another gateway.
       if (request.jobs.closing) return request.exchange.cut();
     }
@@ -142,6 +141,11 @@ async function writeEvents(request: JobRequest, { pages, first, headers, wanted 
   }
   await body.write(events.end());
   body.end();
+}
+
+/** Each piece is made when the reader has taken those before it. */
+async function writeAll(body: AnswerBody, pieces: Iterable<string>): Promise<void> {
+  for (const piece of pieces) await body.write(piece);
 }
 
 function requireCaller({ signal }: JobRequest): void {

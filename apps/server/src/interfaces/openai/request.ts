@@ -16,7 +16,8 @@ import type { StreamPlace } from "./event-text.ts";
 
 /** What is read of a body; the rest is the worker's. */
 const FIELDS: ReadonlySet<string> = new Set(["stream"]);
-const EVENT_ID = /^([A-Za-z0-9-]{1,64}):(\d{1,15}):(\d{1,15})$/;
+/** Numbers of chunks are integers of 32 bits in the store. */
+const EVENT_ID = /^([A-Za-z0-9-]{1,64}):(\d{1,9}):(\d{1,15})$/;
 const ROUTE = new RegExp(patternOf("Route"));
 
 /** What a client wants of a job that it submits, or of one that it comes back to. */
@@ -44,6 +45,7 @@ export async function submitRequest(request: JobRequest): Promise<OpenaiRequest>
   const options = optionsOf(request);
   request.jobs.client.requireBudget(request.endpoint.id);
   const body = method === "GET" ? undefined : await readBody(request, key !== null);
+  const isStream = await streamOf(body);
   const input = await inputOf(route, body, request.blobs);
   const bodyHash = createHash("sha256")
     .update(`${route}\n${body?.hash ?? ""}`)
@@ -55,7 +57,6 @@ export async function submitRequest(request: JobRequest): Promise<OpenaiRequest>
     idempotency: key === null ? null : { key, bodyHash },
   });
   request.trace?.noteJob(id);
-  const isStream = (await body?.value("stream")) === true;
   return { jobId: id, isStream, from: { chunk: 0, offset: 0 }, endsWithClient };
 }
 
@@ -67,6 +68,16 @@ export function isAsync({ exchange }: JobRequest): boolean {
 function readBody(request: JobRequest, wantHash: boolean): Promise<ScannedBody> {
   const maxBytes = limits[openaiOperations.openaiPost.bodyLimit];
   return readJsonBody(request.exchange, { maxBytes, fields: FIELDS, blobs: request.blobs, wantHash });
+}
+
+/** Whether the body asks for a stream. It is read before the job exists, so that a refusal leaves none behind. */
+async function streamOf(body: ScannedBody | undefined): Promise<boolean> {
+  try {
+    return (await body?.value("stream")) === true;
+  } catch (error) {
+    await body?.discard();
+    throw error;
+  }
 }
 
 function routeOf({ route }: JobRequest): string {

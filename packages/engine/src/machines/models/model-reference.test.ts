@@ -19,6 +19,9 @@ test.each([
   "org/..",
   "org/a b",
   "o/m:../x",
+  // The cache names a repository with these between owner and name.
+  "a--b/c",
+  "a/b--c",
 ])("%j is no reference", (text) => {
   expect(parseModelReference(text)).toBeUndefined();
 });

@@ -16,7 +16,8 @@ export const noModelStore =
   "this service has no model store, because MILLRACE_MODEL_HUB is not set. Put models into the image or onto a network volume.";
 
 const partMaxChars = 96;
-const partPattern = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
+/** The hub has no names with two hyphens in a row either, which separate owner and name in the names of directories. */
+const partPattern = /^(?!.*--)[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 const commitPattern = /^[0-9a-f]{40}$/;
 
 /** Reads `owner/name` or `owner/name:revision`; undefined for any other text. */
