@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Config } from "./config.ts";
-import { withLocalService } from "./local-profile.ts";
+import { describeSaved, withLocalService } from "./local-profile.ts";
 
 const here = import.meta.dirname;
 const baseUrl = "http://127.0.0.1:8080";
@@ -44,4 +44,11 @@ test("a session of dev is used by other commands until something else is saved o
   expect(saved({ dev: local }, "local", { apiKey: "new" }, "dev")).toMatchObject({
     config: { currentProfile: "local" },
   });
+});
+
+test("a service whose profile is not the current one is said to need --profile", () => {
+  expect(describeSaved({ name: "local", current: "local" })).toBe("Other commands find it as the profile local.");
+  expect(describeSaved({ name: "local-2", current: "local" })).toBe(
+    "Other commands find it with --profile local-2; without it, they use the profile local.",
+  );
 });

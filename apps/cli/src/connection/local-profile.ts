@@ -15,22 +15,28 @@ export interface LocalService {
   readonly dataDir: string;
 }
 
+export interface SavedProfile {
+  readonly name: string;
+  /** The profile that commands use when they name none. */
+  readonly current: string | undefined;
+}
+
 /**
  * Saves a service of this machine as a profile, so that `millrace` in another terminal finds it. The key of another service, which
  * may have no copy, is never overwritten. Never fails.
  *
- * @returns the name of the profile; undefined when none was saved
+ * @returns the profile; undefined when none was saved
  */
 export async function saveLocalProfile(
   service: LocalService,
   wantedName: typeof DEV_PROFILE | typeof LOCAL_PROFILE = LOCAL_PROFILE,
-): Promise<string | undefined> {
+): Promise<SavedProfile | undefined> {
   const path = configPath(process.env);
   try {
-    let saved: string | undefined;
+    let saved: SavedProfile | undefined;
     await changeConfig(path, (config) => {
       const { name, config: changed } = withLocalService(config, wantedName, service);
-      saved = name;
+      if (name !== undefined) saved = { name, current: changed.currentProfile };
       return changed;
     });
     return saved;
@@ -40,6 +46,12 @@ export async function saveLocalProfile(
     );
     return undefined;
   }
+}
+
+/** Says how other commands reach a service that was saved: without a word only when its profile is the current one. */
+export function describeSaved({ name, current }: SavedProfile): string {
+  if (name === current) return `Other commands find it as the profile ${name}.`;
+  return `Other commands find it with --profile ${name}; without it, they use the profile ${current}.`;
 }
 
 /** Other commands no longer go to a session of `dev` that has ended, unless they name its profile. Never fails. */

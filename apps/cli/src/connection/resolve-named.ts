@@ -18,7 +18,7 @@ export interface Kind {
   readonly how?: string | undefined;
 }
 
-/** A name with more letters wrong than this is no slip of another. */
+/** A name with more letters wrong than this, or half of them, is no slip of another. */
 const SLIPS_MAX = 3;
 /** Shown in a list of what there is. */
 const SHOWN_MAX = 10;
@@ -74,7 +74,8 @@ function notFound(message: string): CommandError {
 
 function hint(wanted: string, known: readonly Named[]): string {
   if (known.length === 0) return " The account has none yet.";
-  const near = known.flatMap(({ id, name = id }) => (distance(name, wanted) <= SLIPS_MAX ? [name] : []));
+  const slips = Math.min(SLIPS_MAX, Math.floor(wanted.length / 2));
+  const near = known.flatMap(({ id, name = id }) => (distance(name, wanted) <= slips ? [name] : []));
   return near.length === 0 ? ` There are ${listText(known)}.` : ` Did you mean ${closest(wanted, near)}?`;
 }
 

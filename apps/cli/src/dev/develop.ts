@@ -103,7 +103,7 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
   const watch = await watchSources({ folder: source.folder, files, dataDir, onChange: reloads.changed });
   await writeSession(dataDir, notice);
   if (options.savesProfile) {
-    profile.name = await saveLocalProfile({ baseUrl: service.url, apiKey, dataDir }, DEV_PROFILE);
+    profile.name = (await saveLocalProfile({ baseUrl: service.url, apiKey, dataDir }, DEV_PROFILE))?.name;
   }
   output.ready(notice);
   jobs.begin(service, queue);

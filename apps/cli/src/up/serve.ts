@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { createLog, startService, type Service, type Settings } from "@millrace/server";
 import type { Arguments } from "../command/command.ts";
-import { saveLocalProfile } from "../connection/local-profile.ts";
+import { describeSaved, saveLocalProfile } from "../connection/local-profile.ts";
 import { demonstrate } from "../demo/demo.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { createFailureNotice } from "./failure-notice.ts";
@@ -56,7 +56,7 @@ async function serve(
   if (settings.role === "gateway" && (given.isOn("profile") ?? process.stdout.isTTY)) {
     const dataDir = resolve(settings.dataDir);
     const profile = await saveLocalProfile({ baseUrl: service.url, apiKey: notice.adminKey, dataDir });
-    if (profile !== undefined && !asJson) tell(`Other commands find it as the profile ${profile}.`);
+    if (profile !== undefined && !asJson) tell(describeSaved(profile));
   }
   if (demo && !signal.aborted) await demonstrate({ service, settings, asJson, signal });
   if (!asJson && !signal.aborted) print("\nServing. Ctrl-C stops it.");
