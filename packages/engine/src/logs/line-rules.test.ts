@@ -19,6 +19,14 @@ describe("a line belongs to", () => {
     expect(jobOfLine("step 1", [a, b])).toBeNull();
     expect(jobOfLine("other-job-that-is-not-running", [a, b])).toBeNull();
   });
+
+  test.each([
+    `{"requestId": "${b}", "message": "Finished."}`,
+    `Bad request: http://host/v2/e1/job-done/w1/${b}?gpu=none`,
+  ])("the job that the worker package names, also after its end: %s", (line) => {
+    expect(jobOfLine(line, [a])).toBe(b);
+    expect(jobOfLine(line, [])).toBe(b);
+  });
 });
 
 describe("the budget of a machine", () => {
