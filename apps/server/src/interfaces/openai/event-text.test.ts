@@ -59,6 +59,11 @@ describe("chunks become events", () => {
     );
   });
 
+  test("digits of the items of a list stay as the worker sent them", () => {
+    const events = new EventText("job", start);
+    expect([...events.add(1, '[{"n":12345678901234567890}]')].join("")).toContain('{"n":12345678901234567890}');
+  });
+
   test("digits of an object stay as the worker sent them", () => {
     expect(sent(new EventText("job", start), 1, '{"n":12345678901234567890.10}')).toContain(
       '{"n":12345678901234567890.10}',

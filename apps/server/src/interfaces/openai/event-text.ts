@@ -1,3 +1,5 @@
+import { parseExactJson } from "@millrace/worker-text/exact-json";
+
 /** Where a stream goes on: the number of a chunk, and how much of it was sent. Of text that is counted in UTF-16 units, of a list in items. */
 export interface StreamPlace {
   readonly chunk: number;
@@ -59,7 +61,7 @@ export class EventText {
 
   *#partsOf(number: number, json: string): Generator<string, void> {
     const from = number === this.#place.chunk ? this.#place.offset : 0;
-    const value: unknown = json.startsWith('"') || json.startsWith("[") ? JSON.parse(json) : undefined;
+    const value: unknown = json.startsWith('"') || json.startsWith("[") ? parseExactJson(json) : undefined;
     if (typeof value === "string") return yield* this.#textParts(number, value, from);
     yield this.end();
     if (!Array.isArray(value)) {
