@@ -45,6 +45,8 @@ test("an endpoint that is deleted answers all that is held for it, and nothing i
   await queue.call("POST", `cancel/${probe.id}`);
   await service.rest("DELETE", `/v1/endpoints/${queue.endpointId}`);
   await Promise.all([waiting, ...requests]);
+  // Until then its jobs are in the store, and counted now and then.
+  await service.clock.advance(limits.runRetentionMs + limits.runsyncRetentionWithWaitMs);
   const leftLater = async () => {
     await service.clock.advance(1_000);
     return await entriesInMemory(queue.endpointId);

@@ -65,6 +65,8 @@ export function createCounters(db: DatabaseSync): Counters {
     apply(endpointId, counts) {
       const counted = entry(endpointId);
       for (const name of jobRules.counterNames) counted[name] += counts[name];
+      // Jobs of a deleted endpoint still end and expire, and shall leave nothing.
+      if (jobRules.counterNames.every((name) => counted[name] === 0)) totals.delete(endpointId);
     },
     begin() {
       if (unwritten.size > 0) unwritten = new Map();
