@@ -1,6 +1,8 @@
 import { limits } from "@millrace/spec";
 import {
   type Scenario,
+  type TakenJob,
+  WORKER_ID,
   MINUTE_MS,
   SECOND_MS,
   atEndpoint,
@@ -41,6 +43,10 @@ export const scenarios: readonly Scenario[] = [
     claims: ["OPENAI-INPUT", "OPENAI-GET-INPUT", "OPENAI-ANSWER"],
     async run({ queue, expect }) {
       const raw = '{"model": "m", "seed": 12345678901234567890, "messages": [{"role":"user","content":"é"}]}';
+      const first = await ask(queue, COMPLETIONS, { raw, headers: { prefer: "respond-async" } });
+      const worker = await queue.call("GET", `job-take/${WORKER_ID}`);
+      expect("OPENAI-INPUT").that(worker.text.includes("12345678901234567890"), "the digits of the body", worker.text);
+      await queue.done(worker.json as TakenJob, { output: first.status });
       const posted = await asked(queue, { raw }, { report: { output: { id: "a" } } });
       const input = { openai_route: `/v1/${COMPLETIONS}`, openai_input: JSON.parse(raw) as unknown };
       expect("OPENAI-INPUT").equals(posted.job.input, input, "the input of the job");
@@ -98,7 +104,10 @@ export const scenarios: readonly Scenario[] = [
     claims: ["OPENAI-ASYNC", "OPENAI-IDEMPOTENT"],
     async run({ queue, expect }) {
       const says = expect("OPENAI-ASYNC");
-      const accepted = await ask(queue, COMPLETIONS, { body: {}, headers: { prefer: "respond-async" } });
+      const asking = ask(queue, COMPLETIONS, { body: {}, headers: { prefer: "respond-async" } });
+      // A target that waits for the job instead answers, too.
+      await queue.done(await taken(queue), { output: 1 });
+      const accepted = await asking;
       says.status(accepted, 202, "openai.openaiPost");
       const { id } = fieldsOf(accepted);
       says.equals(accepted.json, { id, status: "IN_QUEUE" });
@@ -107,7 +116,6 @@ export const scenarios: readonly Scenario[] = [
         "the address of the job",
         accepted.headers.get("location"),
       );
-      await queue.done(await taken(queue), { output: 1 });
       says.contains(await statusOf(queue, String(id)), { status: "COMPLETED", output: 1 });
 
       const same = expect("OPENAI-IDEMPOTENT");
