@@ -4,7 +4,13 @@ import { eventStreamType } from "./document-operations.ts";
 import type { EventStream } from "./operation-types.ts";
 
 /** Proxies in front must pass each event on at once. */
-const headers = { "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" };
+export const eventHeaders = {
+  "content-type": `${eventStreamType}; charset=utf-8`,
+  "cache-control": "no-cache, no-transform",
+  "x-accel-buffering": "no",
+} as const;
+/** A comment is sent after this pause, so that proxies keep the connection. */
+export const EVENT_KEEP_ALIVE_MS = 8_000;
 
 /**
  * Answers with server-sent events. A reader that is slow is waited for, one that is gone ends the stream, and an error ends it
@@ -27,5 +33,5 @@ export function sendEvents(request: FastifyRequest, reply: FastifyReply, events:
   }
   // A byte mode stream waits for a reader after 16 KB, and not after 16 events.
   const body = Readable.from(written(), { objectMode: false, highWaterMark: 16 * 1024 });
-  return reply.headers(headers).type(`${eventStreamType}; charset=utf-8`).send(body);
+  return reply.headers(eventHeaders).send(body);
 }

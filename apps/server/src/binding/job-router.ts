@@ -1,4 +1,5 @@
-import type { OpenApiDocument, OpenApiParameter, OpenApiReference } from "@millrace/spec";
+import type { OpenApiDocument } from "@millrace/spec";
+import { resolveParameter } from "./query-parameters.ts";
 
 /** A route of the queue or worker interface: `/{endpointId}/<name>` and at most two parameters, or the rest of the path. */
 export interface JobRoute<Handler> {
@@ -46,7 +47,7 @@ export function jobRoutes<Handler>(
       const handler = handlers[operationId];
       if (handler === undefined) throw new Error(`operation ${operationId} of ${document.info.title} has no handler`);
       const [, endpoint, first = "", ...others] = path.split("/");
-      const hasRest = takesRest(document, item.parameters ?? []);
+      const hasRest = (item.parameters ?? []).some((entry) => "x-rest" in resolveParameter(document, entry));
       const name = hasRest ? [first, ...others.slice(0, -1)].join("/") : first;
       const parameters = hasRest ? others.slice(-1) : others;
       if (endpoint !== "{endpointId}" || name === "" || parameters.some((part) => !part.startsWith("{"))) {
@@ -96,14 +97,6 @@ export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): 
       return { kind: "wrong-method", allow: [...new Set(candidates.map((candidate) => candidate.method))] };
     },
   };
-}
-
-function takesRest(document: OpenApiDocument, parameters: readonly (OpenApiParameter | OpenApiReference)[]): boolean {
-  return parameters.some((parameter) => {
-    const name = "$ref" in parameter ? String(parameter.$ref).split("/").at(-1) : undefined;
-    const found = name === undefined ? parameter : document.components?.parameters?.[name];
-    return found !== undefined && "x-rest" in found;
-  });
 }
 
 const UNKNOWN = { kind: "unknown" } as const;

@@ -101,15 +101,20 @@ function parametersOf(operationId: string): readonly OpenApiParameter[] {
   for (const document of [queueDocument, workerDocument]) {
     for (const item of Object.values(document.paths)) {
       const operation = [item.get, item.post].find((one) => one?.operationId === operationId);
-      if (operation !== undefined) return (operation.parameters ?? []).map((entry) => resolve(document, entry));
+      if (operation !== undefined)
+        return (operation.parameters ?? []).map((entry) => resolveParameter(document, entry));
     }
   }
   throw new Error(`the spec has no operation ${operationId}`);
 }
 
-function resolve(document: OpenApiDocument, entry: OpenApiParameter | { readonly $ref: string }): OpenApiParameter {
+/** The parameter that an entry of a document is, or refers to. */
+export function resolveParameter(
+  document: OpenApiDocument,
+  entry: OpenApiParameter | { readonly $ref: string },
+): OpenApiParameter {
   if (!("$ref" in entry) || typeof entry.$ref !== "string") return entry as OpenApiParameter;
   const found = document.components?.parameters?.[entry.$ref.split("/").at(-1) ?? ""];
   if (found === undefined) throw new Error(`the spec refers to ${entry.$ref}, which is not there`);
-  return resolve(document, found);
+  return resolveParameter(document, found);
 }

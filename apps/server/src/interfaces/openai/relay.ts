@@ -1,6 +1,7 @@
 import { type AnswerBody, CallerGoneError } from "../../http/exchange/http-exchange.ts";
 import { DomainError, type JobRecord, type StreamChunk } from "@millrace/engine";
 import { isTerminal, limits } from "@millrace/spec";
+import { EVENT_KEEP_ALIVE_MS, eventHeaders } from "../../binding/event-answer.ts";
 import type { JobReply } from "../../binding/job-operation.ts";
 import type { JobRequest } from "../../binding/job-request.ts";
 import { headerList, type ReplyHeaders } from "../../http/body/payload-reply.ts";
@@ -10,9 +11,6 @@ import { openaiRefusal } from "./refusal.ts";
 import type { OpenaiRequest } from "./request.ts";
 import { wholeAnswer } from "./whole-answer.ts";
 import { errorInAnswer, failure, WorkerError } from "./worker-error.ts";
-
-/** A comment is sent after this pause, so that proxies keep the connection. Until the first one, an error can have its status. */
-const KEEP_ALIVE_MS = 8_000;
 
 /** Answers with what the job gives, and cancels it if its client leaves before. */
 export async function answerOf(request: JobRequest, wanted: OpenaiRequest): Promise<JobReply<200>> {
@@ -79,7 +77,7 @@ async function wholeOf(pages: Pages): Promise<string> {
   const chunks: string[] = [];
   let sizeChars = 0;
   for (;;) {
-    const page = await pages.next(KEEP_ALIVE_MS);
+    const page = await pages.next(EVENT_KEEP_ALIVE_MS);
     for (const { json } of page.chunks) {
       chunks.push(json);
       sizeChars += json.length;
@@ -96,9 +94,12 @@ async function wholeOf(pages: Pages): Promise<string> {
   }
 }
 
-/** The first page of a stream that has something, or nothing if that lasts too long for a connection without a byte. */
+/**
+ * The first page of a stream that has something, or nothing if that lasts too long for a connection without a byte. Until then an error
+ * can have its status.
+ */
 async function firstPage(pages: Pages): Promise<Page> {
-  const page = await pages.next(KEEP_ALIVE_MS);
+  const page = await pages.next(EVENT_KEEP_ALIVE_MS);
   const [only] = page.chunks;
   const error = only === undefined ? undefined : errorInAnswer(only.json);
   if (error !== undefined) throw error;
@@ -115,13 +116,11 @@ interface Writing {
 }
 
 async function writeEvents(request: JobRequest, { pages, first, headers, wanted }: Writing): Promise<void> {
-  const own = { "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" };
-  const type = { "content-type": "text/event-stream; charset=utf-8" };
-  const body = request.exchange.begin(200, headerList({ ...headers, ...type, ...own }));
+  const body = request.exchange.begin(200, headerList({ ...headers, ...eventHeaders }));
   const events = new EventText(wanted.jobId, wanted.from);
   let hasEvents = wanted.from.chunk > 0;
   try {
-    for (let page = first; ; page = await pages.next(KEEP_ALIVE_MS)) {
+    for (let page = first; ; page = await pages.next(EVENT_KEEP_ALIVE_MS)) {
       for (const { number, json } of page.chunks) await writeAll(body, events.add(number, json));
       hasEvents ||= page.chunks.length > 0;
       if (page.isLast) {

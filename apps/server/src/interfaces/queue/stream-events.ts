@@ -1,13 +1,12 @@
 import { DomainError, invalidField } from "@millrace/engine";
 import { isTerminal, limits } from "@millrace/spec";
+import { EVENT_KEEP_ALIVE_MS, eventHeaders } from "../../binding/event-answer.ts";
 import type { JobReply } from "../../binding/job-operation.ts";
 import type { JobRequest } from "../../binding/job-request.ts";
 import { headerList, type ReplyHeaders } from "../../http/body/payload-reply.ts";
 import { partsToText } from "../../http/body/payload-text.ts";
 import { chunkParts } from "./stream-chunk.ts";
 
-/** A comment is sent after this pause, so that proxies keep the connection. */
-const KEEP_ALIVE_MS = 8_000;
 const EVENT_ID = /^\d{1,15}$/;
 
 /** The chunks as server-sent events. They are not consumed, and a reader can resume after its last event. */
@@ -41,11 +40,9 @@ async function follow(
   options: { readonly after: number; readonly headers: ReplyHeaders },
 ): Promise<void> {
   let { after } = options;
-  const own = { "cache-control": "no-cache, no-transform", "x-accel-buffering": "no" };
-  const type = { "content-type": "text/event-stream; charset=utf-8" };
-  const events = request.exchange.begin(200, headerList({ ...options.headers, ...type, ...own }));
+  const events = request.exchange.begin(200, headerList({ ...options.headers, ...eventHeaders }));
   while (!request.signal.aborted) {
-    const page = await nextPage(request, after, KEEP_ALIVE_MS).catch(goneIsTheEnd);
+    const page = await nextPage(request, after, EVENT_KEEP_ALIVE_MS).catch(goneIsTheEnd);
     if (page === undefined) break;
     for (const chunk of page.chunks) {
       const data = await partsToText(chunkParts(chunk, request.dialect), request.blobs);
