@@ -353,10 +353,12 @@ describe("init", () => {
   });
 
   it("names the files that it wrote from where the user is", async () => {
-    const path = relative(process.cwd(), join(folder, "hello"));
-    const { output } = await millrace.run("init", path);
+    const { output } = await millrace.run("init", join(folder, "hello"));
+    const path = relative(millrace.cwd, join(folder, "hello"));
     expect(output).toContain(`wrote ${join(path, "handler.py")}\n`);
-    expect((await millrace.run("init", path)).output).toContain(`kept  ${join(path, "handler.py")}, which was there\n`);
+    expect((await millrace.run("init", join(folder, "hello"))).output).toContain(
+      `kept  ${join(path, "handler.py")}, which was there\n`,
+    );
   });
 
   it("writes a project that deploy reads", async () => {

@@ -8,8 +8,10 @@ import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startMillrace, temporaryFolder } from "../support/cli-process.ts";
 import { commandsOn, type Commands } from "../support/commands-on.ts";
+import { dataEnvironment } from "../support/data-commands.ts";
 import { faultsOf } from "../support/schemas.ts";
 
+const onPostgres = process.env["MILLRACE_TEST_DATABASE_URL"] !== undefined;
 const resources = new AsyncDisposableStack();
 let service: TestService;
 let millrace: Commands;
@@ -40,13 +42,20 @@ describe("millrace doctor", () => {
   });
 
   it("tells where database and blobs are, and what the service runs on", async () => {
-    const { output } = await millrace.run("doctor", "--json", "--data-dir", service.dataDir);
+    const beside = commandsOn(service, await dataEnvironment(service), { asProcesses: true });
+    const { output } = await beside.run("doctor", "--json", "--data-dir", service.dataDir);
     const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
     const messages = Object.fromEntries(findings.map(({ subject, message }) => [subject, message]));
     expect(messages).toMatchObject({
-      Database: expect.stringMatching(/^SQLite 3\.\S+ at .*millrace\.db, [\d.]+ [KM]B, all migrations made$/),
-      Blobs: `in ${join(service.dataDir, "blobs")}`,
-      "Runs on": expect.stringMatching(/^SQLite, 1 gateway; machines: none, .+; 0 hosts$/),
+      Database: expect.stringMatching(
+        onPostgres
+          ? /^PostgreSQL .+ at \S+, [\d.]+ [KM]B, \d+ of \d+ connections open, all migrations made$/
+          : /^SQLite 3\.\S+ at .*millrace\.db, [\d.]+ [KM]B, all migrations made$/,
+      ),
+      Blobs: `in ${join(service.dataDir, "blobs")}${onPostgres ? ", which only one gateway can use." : ""}`,
+      "Runs on": expect.stringMatching(
+        new RegExp(`^${onPostgres ? "PostgreSQL" : "SQLite"}, 1 gateway; machines: none, .+; 0 hosts$`),
+      ),
     });
   });
 

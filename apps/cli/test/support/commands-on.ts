@@ -21,6 +21,8 @@ export interface Commands {
   json(...args: readonly string[]): Promise<Record<string, unknown>>;
   /** The same for a command that prints several lines. */
   lines(...args: readonly string[]): Promise<Record<string, unknown>[]>;
+  /** The folder in which they run. */
+  readonly cwd: string;
   /** Starts a command and leaves it running. */
   start(...args: readonly string[]): RunningCommand;
 }
@@ -66,6 +68,7 @@ export function commandsOn(
     });
   };
   return {
+    cwd: asProcesses ? tmpdir() : process.cwd(),
     run: (...args) => run(args),
     runWith: (input, ...args) => run(args, input),
     text: (...args) => succeed(args),

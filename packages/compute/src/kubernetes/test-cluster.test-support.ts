@@ -181,7 +181,13 @@ async function leftovers(client: KubeClient): Promise<readonly string[]> {
 async function pendingClaims(client: KubeClient): Promise<readonly KubeClaim[]> {
   const path = `/api/v1/namespaces/${client.namespace}/persistentvolumeclaims`;
   const { items } = await client.call<KubeList<KubeClaim & { status: { phase: string } }>>("GET", path);
-  return items.filter(({ status, metadata }) => status.phase === "Pending" && metadata.deletionTimestamp === undefined);
+  // Those of other classes are not its own: a volume made for one may be bound to it although the classes differ.
+  return items.filter(
+    ({ status, metadata, spec }) =>
+      status.phase === "Pending" &&
+      metadata.deletionTimestamp === undefined &&
+      spec.storageClassName === testPodSettings.storageClass,
+  );
 }
 
 /** What the provisioner of a storage class does: a directory for this claim and no other. */

@@ -75,7 +75,10 @@ export interface KubeService {
 
 export interface KubeClaim {
   readonly metadata: KubeMeta;
-  readonly spec: { readonly resources: { readonly requests: { readonly storage: string } } };
+  readonly spec: {
+    readonly storageClassName?: string;
+    readonly resources: { readonly requests: { readonly storage: string } };
+  };
 }
 
 export interface KubeEvent {
