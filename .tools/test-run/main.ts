@@ -24,8 +24,9 @@ const isCi = process.env["CI"] === "true";
 type Found = Pick<TestRun, "packages" | "failedTasks" | "brokenOff">;
 
 /** The checks of the repository, then every task of every package that a change must pass. */
-async function runShortList({ only }: TestOptions): Promise<Found[]> {
-  if (only.length > 0) return [await runTests("short", ["--", ...only])];
+async function runShortList({ only, parts }: TestOptions): Promise<Found[]> {
+  const words = parts === undefined ? only : [shardOfToday(parts), ...only];
+  if (words.length > 0) return [await runTests("short", ["--", ...words])];
   const failedChecks = await checkRepository(root);
   const checks = failedChecks.map((name) => ({ folder: "repository", task: name, said: "" }));
   clearResults(root, "short");
@@ -54,9 +55,8 @@ interface Round {
 
 function roundsOf(rounds: number | undefined): Round[] {
   if (rounds === undefined) {
-    const part = 1 + partOfToday(PARTS);
-    const name = `part ${part} of ${PARTS}, ${busyMachine.name}`;
-    return [{ name, load: busyMachine, words: [`--shard=${part}/${PARTS}`] }];
+    const name = `part ${1 + partOfToday(PARTS)} of ${PARTS}, ${busyMachine.name}`;
+    return [{ name, load: busyMachine, words: [shardOfToday(PARTS)] }];
   }
   const loads = [busyCores, busyDisk].flatMap((load) => repeated(load, rounds));
   return loads.map((load, index) => ({
@@ -64,6 +64,11 @@ function roundsOf(rounds: number | undefined): Round[] {
     load,
     words: [],
   }));
+}
+
+/** Has the test runner play today's of so many parts. */
+function shardOfToday(parts: number): string {
+  return `--shard=${1 + partOfToday(parts)}/${parts}`;
 }
 
 async function runTests(list: TestOptions["list"], flags: readonly string[]): Promise<Found> {

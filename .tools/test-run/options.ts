@@ -8,14 +8,17 @@ export interface TestOptions {
   readonly rounds: number | undefined;
   /** Only test files whose path contains one of these; none means all, and the checks and builds with them. */
   readonly only: readonly string[];
+  /** Of the short list: today's of so many parts of the test files, without the checks and builds; undefined: all of them. */
+  readonly parts: number | undefined;
 }
 
-const ROUNDS_MAX = 100;
+const NUMBER_MAX = 100;
 
 const HELP = {
   short: `npm test — checks, types, builds, and the tests that every change must pass
 
   npm test -- --only TEXT   run only the test files whose path contains TEXT (more than once: any of them)
+  npm test -- --parts N     run only today's of N parts of the test files: each day another
   npm test -- --help        print this text
 
 Tests that need PostgreSQL, Docker, Python or nginx, or that repeat random work: npm run test:long.
@@ -38,20 +41,23 @@ export function parseTestOptions(args: readonly string[]): TestOptions | string 
     options: {
       long: { type: "boolean", default: false },
       rounds: { type: "string" },
+      parts: { type: "string" },
       only: { type: "string", multiple: true, default: [] },
       help: { type: "boolean", default: false },
     },
   });
   const list = values.long ? "long" : "short";
   if (values.help) return HELP[list];
-  const rounds = values.rounds === undefined ? undefined : roundsOf(values.rounds);
+  const rounds = values.rounds === undefined ? undefined : wholeNumber("rounds", values.rounds, 0);
+  const parts = values.parts === undefined ? undefined : wholeNumber("parts", values.parts, 1);
   if (rounds !== undefined && list === "short") throw new TypeError("--rounds belongs to npm run test:long.");
-  return { list, rounds, only: values.only };
+  if (parts !== undefined && list === "long") throw new TypeError("--parts belongs to npm test.");
+  return { list, rounds, only: values.only, parts };
 }
 
-function roundsOf(text: string): number {
-  if (!/^\d+$/.test(text) || Number(text) > ROUNDS_MAX) {
-    throw new TypeError(`--rounds: "${text}" is not a whole number from 0 to ${ROUNDS_MAX}.`);
+function wholeNumber(option: string, text: string, min: number): number {
+  if (!/^\d+$/.test(text) || Number(text) < min || Number(text) > NUMBER_MAX) {
+    throw new TypeError(`--${option}: "${text}" is not a whole number from ${min} to ${NUMBER_MAX}.`);
   }
   return Number(text);
 }

@@ -13,6 +13,13 @@ export interface Failure {
   readonly file: string;
 }
 
+/** How long a test file took. */
+export interface FileTime {
+  /** Relative to the repository. */
+  readonly file: string;
+  readonly seconds: number;
+}
+
 /** What one package's tests came to. */
 export interface PackageResult {
   /** Folder of the package, relative to the repository: `packages/engine`. */
@@ -26,6 +33,7 @@ export interface PackageResult {
   readonly skipped: readonly string[];
   /** What tests said they could not do here: `name: reason`. */
   readonly skippedParts: readonly string[];
+  readonly times: readonly FileTime[];
 }
 
 export interface VitestReport {
@@ -33,6 +41,8 @@ export interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message?: string;
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
@@ -81,10 +91,11 @@ export function summarise(folder: string, report: VitestReport, skips: string): 
   const tests = report.testResults.flatMap((file) =>
     file.assertionResults.map((test) => ({ ...test, file: file.name })),
   );
+  const pathOf = (file: string): string => file.slice(file.lastIndexOf(folder));
   const broken = report.testResults
     .filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"))
     .map((file) => ({
-      name: `${file.name.slice(file.name.lastIndexOf(folder) + folder.length + 1)}${NOT_RUN}`,
+      name: `${pathOf(file.name).slice(folder.length + 1)}${NOT_RUN}`,
       said: file.message ?? "",
       file: file.name,
     }));
@@ -97,6 +108,10 @@ export function summarise(folder: string, report: VitestReport, skips: string): 
     failed: [...broken, ...failed],
     unsteady: [],
     skipped: tests.filter((test) => !["passed", "failed"].includes(test.status)).map((test) => test.fullName),
+    times: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: pathOf(name),
+      seconds: (endTime - startTime) / 1_000,
+    })),
     skippedParts: [...new Set(skips.split("\n").filter((line) => line.trim() !== ""))],
   };
 }

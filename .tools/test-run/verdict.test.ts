@@ -6,7 +6,16 @@ import { verdictOf } from "./verdict.ts";
 import type { TestRun } from "./verdict.ts";
 
 function tested(change: Partial<PackageResult>): PackageResult {
-  return { folder: "packages/a", passed: 3, failed: [], unsteady: [], skipped: [], skippedParts: [], ...change };
+  return {
+    folder: "packages/a",
+    passed: 3,
+    failed: [],
+    unsteady: [],
+    skipped: [],
+    skippedParts: [],
+    times: [],
+    ...change,
+  };
 }
 
 function failure(name: string, said = ""): Failure {
@@ -20,6 +29,18 @@ function run(change: Partial<TestRun>): TestRun {
 test("a clean run ends with its counts and exit code 0", ({ expect }) => {
   const packages = [tested({}), tested({ folder: "packages/b", passed: 4 })];
   expect(verdictOf(run({ packages }))).toEqual({ exitCode: 0, lines: ["7 passed, 0 failed"] });
+});
+
+test("a run in which everything must run names the test files that took longest", ({ expect }) => {
+  const times = [
+    { file: "packages/a/src/quick.test.ts", seconds: 3 },
+    { file: "packages/a/src/slow.test.ts", seconds: 41.4 },
+  ];
+  const packages = [tested({ times })];
+  const { lines } = verdictOf(run({ packages, everythingMustRun: true }));
+  expect(lines.join("\n")).toContain("Took longest:\n  - 41 s: packages/a/src/slow.test.ts\n");
+  expect(lines.join("\n")).not.toContain("quick");
+  expect(verdictOf(run({ packages })).lines).toHaveLength(1);
 });
 
 test("a failed test is named with what it said, and the task that ran it is not counted again", ({ expect }) => {
@@ -92,12 +113,16 @@ test("a test file that cannot be loaded is a failure, and parts named twice are 
       {
         name: "/home/me/packages/a/src/broken.test.ts",
         status: "failed",
+        startTime: 1_000,
+        endTime: 3_500,
         message: "no such module",
         assertionResults: [],
       },
       {
-        name: "/a/good.test.ts",
+        name: "/home/me/packages/a/src/good.test.ts",
         status: "passed",
+        startTime: 1_000,
+        endTime: 1_500,
         assertionResults: [
           { fullName: "works", status: "passed" },
           { fullName: "later", status: "todo" },
@@ -118,5 +143,9 @@ test("a test file that cannot be loaded is a failure, and parts named twice are 
     unsteady: [],
     skipped: ["later"],
     skippedParts: ["x: y"],
+    times: [
+      { file: "packages/a/src/broken.test.ts", seconds: 2.5 },
+      { file: "packages/a/src/good.test.ts", seconds: 0.5 },
+    ],
   });
 });

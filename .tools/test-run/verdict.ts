@@ -22,6 +22,9 @@ export interface Verdict {
 
 /** Lines that are printed of what a failed test said. */
 const SAID_LINES = 12;
+/** Of the test files that took at least so long, so many are named. */
+const SLOW_SECONDS = 20;
+const SLOW_TOLD = 15;
 
 /** Turns a run into what is printed at its end. The last line is always `N passed, N failed`. */
 export function verdictOf(run: TestRun): Verdict {
@@ -48,9 +51,19 @@ export function verdictOf(run: TestRun): Verdict {
       "Could not run here (nothing is known about these parts):",
       gaps.filter((gap) => !unwelcome.includes(gap)),
     ),
+    ...(run.everythingMustRun ? listed("Took longest:", slowest(run.packages)) : []),
     `${passed} passed, ${failed} failed`,
   ];
   return { exitCode: failed > 0 ? 1 : 0, lines };
+}
+
+/** Test files that took long. Several ran at once, so that they do not add up. */
+function slowest(packages: readonly PackageResult[]): string[] {
+  const times = packages.flatMap((tested) => tested.times).filter(({ seconds }) => seconds >= SLOW_SECONDS);
+  return times
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOW_TOLD)
+    .map(({ file, seconds }) => `${Math.round(seconds)} s: ${file}`);
 }
 
 function isExcused(gap: string): boolean {
