@@ -1,6 +1,6 @@
+import { settle } from "../base/rounds.ts";
+import { percentile, perSecond } from "../base/statistics.ts";
 import type { LoadParty } from "../processes/parties.ts";
-import { settle } from "../base/settle.ts";
-import { percentile } from "../base/statistics.ts";
 import { MEASURES, type Measure, type MeasureName } from "./record/measures.ts";
 import type { RunningPeer } from "./parties/peer.ts";
 import { processorTimeUs } from "./processor-time.ts";
@@ -26,12 +26,8 @@ export async function takeTurn(turn: Turn, peer: RunningPeer, load: LoadParty): 
   const durationMs = turn.secondsEach * 1000;
   const { submit, result } = peer;
   await load.jobLife({ submit, result, connections: 1, durationMs: 1 });
-  await load.jobLife({
-    submit,
-    result,
-    connections: WARM_UP_CONNECTIONS,
-    durationMs: Math.min(WARM_UP_MS, durationMs),
-  });
+  const warmUpMs = Math.min(WARM_UP_MS, durationMs);
+  await load.jobLife({ submit, result, connections: WARM_UP_CONNECTIONS, durationMs: warmUpMs });
 
   for (const measure of MEASURES.filter(({ name }) => turn.measures.includes(name))) {
     if (measure.name === "submit") await peer.stopWorkers();
@@ -54,7 +50,7 @@ export async function takeTurn(turn: Turn, peer: RunningPeer, load: LoadParty): 
       party,
       measure: measure.name,
       round,
-      perSecond: (done.count / done.elapsedMs) * 1000,
+      perSecond: perSecond(done),
       p50Ms: percentile(done.latenciesMs, 0.5),
       p99Ms: percentile(done.latenciesMs, 0.99),
       ...(beforeUs === undefined || afterUs === undefined ? {} : { processorUs: (afterUs - beforeUs) / done.count }),

@@ -2,11 +2,10 @@ import { execFileSync } from "node:child_process";
 import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
+import { freePort } from "../../../../../.tools/vitest/free-port.ts";
 import { findPostgres, postgresOwner, postgresUser } from "../../../../../.tools/vitest/postgres-programs.ts";
 import { createDatabases, type Databases } from "../../base/databases.ts";
-import type { Setting } from "./setting.ts";
-import { freePort } from "./ports.ts";
-import type { Programs, RunningProgram } from "./programs.ts";
+import type { Programs, RunningProgram, Setting } from "./programs.ts";
 
 /** A PostgreSQL server of the bench's own, whose processor time can be told. */
 export interface PostgresProgram extends AsyncDisposable {
