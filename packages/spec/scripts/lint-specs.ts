@@ -24,9 +24,7 @@ const verdict = await redoclyLint(
   root,
 );
 
-for (const line of [...faults, ...(verdict.ok ? [] : [verdict.report])]) {
-  console.error(line);
-}
+for (const line of [...faults, ...(verdict.ok ? [] : [verdict.report])]) console.error(line);
 if (faults.length > 0 || !verdict.ok) {
   process.exitCode = 1;
 } else {

@@ -5,18 +5,12 @@ export type RefKind = keyof ClaimRefs;
 
 export const refKinds: readonly RefKind[] = ["operations", "statuses", "limits", "transitions", "refusals", "fields"];
 
+/** The parts of `specs/` that OpenAPI and GraphQL describe. */
+export const interfaceParts = ["rest", "queue", "worker", "openai", "compatV2", "graphql"] as const;
+export const specParts = ["claims", "limits", "lifecycle", "errors", ...interfaceParts] as const;
+
 /** Which part of `specs/` a difference was found in. */
-export type SpecPart =
-  | "claims"
-  | "limits"
-  | "lifecycle"
-  | "errors"
-  | "rest"
-  | "queue"
-  | "worker"
-  | "openai"
-  | "compatV2"
-  | "graphql";
+export type SpecPart = (typeof specParts)[number];
 
 /** A difference of something that claims refer to, or could refer to. */
 export interface FactDifference extends Difference {
@@ -32,9 +26,7 @@ export function presence<Fact>(
   compare: (before: Fact, after: Fact) => readonly Difference[],
 ): readonly Difference[] {
   if (before === undefined || after === undefined) {
-    if (before === after) {
-      return [];
-    }
+    if (before === after) return [];
     return [
       before === undefined ? { severity: "additive", text: "is new" } : { severity: "breaking", text: "is gone" },
     ];

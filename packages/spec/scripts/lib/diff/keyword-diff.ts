@@ -1,6 +1,5 @@
 import type { JsonSchemaObject } from "../../../src/open-api-document.ts";
-import type { Direction } from "./direction.ts";
-import { type Difference, type Severity, canonical, setDiff } from "./severity.ts";
+import { type Difference, type Direction, type Severity, canonical, setDiff } from "./severity.ts";
 
 /** What became of the set of values that a keyword lets through. */
 type Shift = "wider" | "narrower" | "other";
@@ -45,9 +44,7 @@ type Shifted = (shift: Shift, text: string) => Difference;
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
 function typesOf(was: JsonSchemaObject, is: JsonSchemaObject, shifted: Shifted): readonly Difference[] {
-  if (canonical(was.type ?? null) === canonical(is.type ?? null)) {
-    return [];
-  }
+  if (canonical(was.type ?? null) === canonical(is.type ?? null)) return [];
   const before = was.type === undefined ? undefined : listOf(was.type);
   const after = is.type === undefined ? undefined : listOf(is.type);
   const text = `is ${after?.join(" or ") ?? "anything"}, was ${before?.join(" or ") ?? "anything"}`;
@@ -56,9 +53,7 @@ function typesOf(was: JsonSchemaObject, is: JsonSchemaObject, shifted: Shifted):
     (some?.every((type) => all.includes(type) || (type === "integer" && all.includes("number"))) ?? false);
   const shrinks = holds(before, after);
   const grows = holds(after, before);
-  if (shrinks && grows) {
-    return [];
-  }
+  if (shrinks && grows) return [];
   return [shifted(shrinks ? "narrower" : grows ? "wider" : "other", text)];
 }
 
@@ -71,9 +66,7 @@ function valuesOf(
   const before = valuesIn(was);
   const after = valuesIn(is);
   if (before === undefined || after === undefined) {
-    if (before === after) {
-      return [];
-    }
+    if (before === after) return [];
     return [before === undefined ? shifted("narrower", "is one of a list now") : shifted("wider", "may be anything")];
   }
   const { lost, gained } = setDiff(before, after);
@@ -85,9 +78,7 @@ function valuesOf(
 }
 
 function valuesIn(schema: JsonSchemaObject): readonly string[] | undefined {
-  if (schema.enum !== undefined) {
-    return schema.enum.map((value) => canonical(value));
-  }
+  if (schema.enum !== undefined) return schema.enum.map((value) => canonical(value));
   return "const" in schema ? [canonical(schema["const"])] : undefined;
 }
 
@@ -117,9 +108,7 @@ function boundsOf(was: JsonSchemaObject, is: JsonSchemaObject, shifted: Shifted)
     const least = lowerBounds.includes(keyword);
     const before = was[keyword];
     const after = is[keyword];
-    if (before === after) {
-      return [];
-    }
+    if (before === after) return [];
     if (typeof before !== "number" || typeof after !== "number") {
       const text = `${keyword}: ${canonical(after ?? "none")}, was ${canonical(before ?? "none")}`;
       return [shifted(before === undefined ? "narrower" : after === undefined ? "wider" : "other", text)];
@@ -137,17 +126,13 @@ function defaultsOf(
 ): readonly Difference[] {
   const before = "default" in was ? canonical(was.default) : undefined;
   const after = "default" in is ? canonical(is.default) : undefined;
-  if (direction === "response" || before === after) {
-    return [];
-  }
+  if (direction === "response" || before === after) return [];
   const severity: Severity = before === undefined ? "additive" : "breaking";
   return [{ severity, text: `${at} default: ${after ?? "none"}, was ${before ?? "none"}` }];
 }
 
 function deprecationOf(was: JsonSchemaObject, is: JsonSchemaObject, at: string): readonly Difference[] {
-  if (was["deprecated"] === is["deprecated"]) {
-    return [];
-  }
+  if (was["deprecated"] === is["deprecated"]) return [];
   return [{ severity: "additive", text: `${at} is ${is["deprecated"] === true ? "" : "no longer "}deprecated` }];
 }
 
@@ -157,9 +142,7 @@ function presenceOf(was: JsonSchemaObject, is: JsonSchemaObject, shifted: Shifte
   const own = [...keywords].filter((keyword) => !elsewhere.has(keyword) && !keyword.startsWith("x-"));
   const counted = (["allOf", "anyOf", "oneOf"] as const).flatMap((keyword) => {
     const [before, after] = [was[keyword]?.length, is[keyword]?.length];
-    if (before === after) {
-      return [];
-    }
+    if (before === after) return [];
     const grows = (after ?? Infinity) > (before ?? Infinity);
     const isWider = keyword === "allOf" ? (after ?? 0) < (before ?? 0) : grows;
     return [shifted(isWider ? "wider" : "narrower", `${keyword}: ${after ?? 0} schemas, were ${before ?? 0}`)];

@@ -29,17 +29,13 @@ export function diffLimits(
       return { severity: isNew(place) ? "additive" : "breaking", text: `applies to ${place} too` };
     }),
   ];
-  if (differences.length > 0 || prose(before) === prose(after)) {
-    return differences;
-  }
+  if (differences.length > 0 || prose(before) === prose(after)) return differences;
   return [{ severity: "wording", text: "is described otherwise" }];
 }
 
 function valueSeverity(before: Limit, after: Limit): Severity {
   const [was, is] = [before["value"], after["value"]];
-  if (before["unit"] !== after["unit"] || typeof was !== "number" || typeof is !== "number") {
-    return "breaking";
-  }
+  if (before["unit"] !== after["unit"] || typeof was !== "number" || typeof is !== "number") return "breaking";
   // `Default` in a name means the value without a choice of the client: `runsyncWaitDefaultMs`.
   const name = String(after["name"]);
   const gives = name.includes("Default") ? 0 : roomier.test(name) ? 1 : tighter.test(name) ? -1 : 0;

@@ -6,6 +6,9 @@ export const severities = ["wording", "additive", "breaking"] as const;
 
 export type Severity = (typeof severities)[number];
 
+/** Who sends what a schema describes: a client, or the service. */
+export type Direction = "request" | "response";
+
 /** One difference, in words for a person. */
 export interface Difference {
   readonly severity: Severity;

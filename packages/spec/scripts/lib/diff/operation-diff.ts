@@ -1,7 +1,35 @@
-import type { OpenApiParameter, OpenApiRequestBody } from "../../../src/open-api-document.ts";
-import { dereference } from "../schema-walk.ts";
-import { type OperationSide, compare, contentsOf, parametersIn } from "./operation-side.ts";
-import { type Difference, type Severity, canonical, setDiff } from "./severity.ts";
+import type {
+  JsonSchema,
+  OpenApiMediaType,
+  OpenApiParameter,
+  OpenApiRequestBody,
+  OpenApiResponse,
+} from "../../../src/open-api-document.ts";
+import { type InterfaceSpec, type OperationEntry, listOperations } from "../open-api.ts";
+import { dereference, resolvePointer } from "../schema-walk.ts";
+import { diffSchemas } from "./schema-diff.ts";
+import { type Difference, type Direction, type Severity, canonical, setDiff } from "./severity.ts";
+
+/** One operation of one of the two sides. */
+export interface OperationSide {
+  readonly spec: InterfaceSpec;
+  readonly entry: OperationEntry;
+}
+
+export function operationIn(interfaces: readonly InterfaceSpec[], name: string): OperationSide | undefined {
+  const [interfaceName, id] = name.split(".");
+  const spec = interfaces.find((candidate) => candidate.name === interfaceName);
+  const entry = spec && listOperations(spec).find((candidate) => candidate.id === id);
+  return spec === undefined || entry === undefined ? undefined : { spec, entry };
+}
+
+/** The parameters of an operation, those that its path has in common with others included. */
+export function parametersIn({ spec, entry }: OperationSide): readonly OpenApiParameter[] {
+  return [...(entry.pathItem.parameters ?? []), ...(entry.operation.parameters ?? [])].flatMap((parameter) => {
+    const target = dereference(spec.document, parameter);
+    return target !== undefined && "name" in target ? [target] : [];
+  });
+}
 
 /** How an operation asks otherwise: address, rights, parameters, body. What it answers is compared by its statuses. */
 export function diffRequests(before: OperationSide, after: OperationSide): readonly Difference[] {
@@ -50,9 +78,7 @@ function parametersOf(before: OperationSide, after: OperationSide): readonly Dif
     ...kept.flatMap((name): readonly Difference[] => {
       const [old, now] = [was.get(name), is.get(name)];
       const schemas = compare([before, old?.schema], [after, now?.schema], "request", `the ${name}`);
-      if (isRequired(old) === isRequired(now)) {
-        return schemas;
-      }
+      if (isRequired(old) === isRequired(now)) return schemas;
       const text = `the ${name} ${isRequired(now) ? "must" : "need not"} be given`;
       return [{ severity: isRequired(now) ? "breaking" : "additive", text }, ...schemas];
     }),
@@ -87,4 +113,68 @@ function bodyOf(before: OperationSide, after: OperationSide): readonly Differenc
 function deprecationOf({ entry: was }: OperationSide, { entry: is }: OperationSide): readonly Difference[] {
   const [before, after] = [was.operation["deprecated"] === true, is.operation["deprecated"] === true];
   return before === after ? [] : [{ severity: "additive", text: after ? "is deprecated" : "is no longer deprecated" }];
+}
+
+/** How an answer with one status differs. */
+export function diffAnswers(before: OperationSide, after: OperationSide, status: string): readonly Difference[] {
+  const was = responseOf(before, status);
+  const is = responseOf(after, status);
+  const headers = setDiff(Object.keys(was?.headers ?? {}), Object.keys(is?.headers ?? {}));
+  return [
+    ...headers.lost.map((name): Difference => ({ severity: "breaking", text: `the header ${name} is gone` })),
+    ...headers.gained.map((name): Difference => ({ severity: "additive", text: `the header ${name} is new` })),
+    ...headers.kept.flatMap((name) => {
+      const schemaIn = (side: OperationSide, response: OpenApiResponse | undefined): JsonSchema | undefined => {
+        const header = response?.headers?.[name];
+        const target = header && dereference(side.spec.document, header);
+        return target && "schema" in target ? target.schema : undefined;
+      };
+      return compare([before, schemaIn(before, was)], [after, schemaIn(after, is)], "response", `header ${name}`);
+    }),
+    ...contentsOf([before, was?.content], [after, is?.content], "response"),
+  ];
+}
+
+function responseOf({ spec, entry }: OperationSide, status: string): OpenApiResponse | undefined {
+  const response = entry.operation.responses[status];
+  const target = response && dereference(spec.document, response);
+  return target && "description" in target ? target : undefined;
+}
+
+/** Compares two schemas, each with the references of its own document. */
+function compare(
+  [before, was]: readonly [OperationSide, JsonSchema | undefined],
+  [after, is]: readonly [OperationSide, JsonSchema | undefined],
+  direction: Direction,
+  at: string,
+): readonly Difference[] {
+  return diffSchemas(
+    { schema: was, resolve: resolver(before) },
+    { schema: is, resolve: resolver(after) },
+    direction,
+    at,
+  );
+}
+
+function resolver({ spec }: OperationSide): (pointer: string) => JsonSchema | undefined {
+  return (pointer) => resolvePointer(spec.document, pointer) as JsonSchema | undefined;
+}
+
+type Content = Readonly<Record<string, OpenApiMediaType>> | undefined;
+
+/** Compares bodies by media type. */
+function contentsOf(
+  [before, was]: readonly [OperationSide, Content],
+  [after, is]: readonly [OperationSide, Content],
+  direction: Direction,
+): readonly Difference[] {
+  const { lost, gained, kept } = setDiff(Object.keys(was ?? {}), Object.keys(is ?? {}));
+  return [
+    ...lost.map((type): Difference => ({ severity: "breaking", text: `${type} is gone` })),
+    ...gained.map((type): Difference => ({ severity: "additive", text: `${type} is new` })),
+    ...kept.flatMap((type) => {
+      const at = kept.length > 1 ? `body (${type})` : "body";
+      return compare([before, was?.[type]?.schema], [after, is?.[type]?.schema], direction, at);
+    }),
+  ];
 }
