@@ -1,5 +1,5 @@
 import type { ClaimRefs } from "../../../src/claim.ts";
-import type { Difference } from "./severity.ts";
+import { additive, breaking, type Difference } from "./severity.ts";
 
 export type RefKind = keyof ClaimRefs;
 
@@ -25,13 +25,9 @@ export function presence<Fact>(
   after: Fact | undefined,
   compare: (before: Fact, after: Fact) => readonly Difference[],
 ): readonly Difference[] {
-  if (before === undefined || after === undefined) {
-    if (before === after) return [];
-    return [
-      before === undefined ? { severity: "additive", text: "is new" } : { severity: "breaking", text: "is gone" },
-    ];
-  }
-  return compare(before, after);
+  if (before !== undefined && after !== undefined) return compare(before, after);
+  if (before === after) return [];
+  return [before === undefined ? additive("is new") : breaking("is gone")];
 }
 
 /** A difference with the place that it was found in; inside a schema with a name, that name says it. */

@@ -1,4 +1,4 @@
-import { type Difference, type Severity, canonical, setDiff } from "./severity.ts";
+import { additive, breaking, canonical, type Difference, setDiff, type Severity } from "./severity.ts";
 
 /** A limit of `specs/limits.yaml`. */
 type Limit = Readonly<Record<string, unknown>>;
@@ -24,10 +24,8 @@ export function diffLimits(
   const differences: readonly Difference[] = [
     ...(isSame ? [] : [{ severity: valueSeverity(before, after), text: `${amount(after)}, was ${amount(before)}` }]),
     // A promise that was made there is made no more, or holds where nothing did.
-    ...lost.map((place): Difference => ({ severity: "breaking", text: `no longer applies to ${place}` })),
-    ...gained.map((place): Difference => {
-      return { severity: isNew(place) ? "additive" : "breaking", text: `applies to ${place} too` };
-    }),
+    ...lost.map((place) => breaking(`no longer applies to ${place}`)),
+    ...gained.map((place) => (isNew(place) ? additive : breaking)(`applies to ${place} too`)),
   ];
   if (differences.length > 0 || prose(before) === prose(after)) return differences;
   return [{ severity: "wording", text: "is described otherwise" }];

@@ -8,7 +8,7 @@ import type {
 import { type InterfaceSpec, type OperationEntry, listOperations } from "../open-api.ts";
 import { dereference, resolvePointer } from "../schema-walk.ts";
 import { diffSchemas } from "./schema-diff.ts";
-import { type Difference, type Direction, type Severity, canonical, setDiff } from "./severity.ts";
+import { additive, breaking, cameOrWent, canonical, type Difference, type Direction, setDiff } from "./severity.ts";
 
 /** One operation of one of the two sides. */
 export interface OperationSide {
@@ -34,9 +34,8 @@ export function parametersIn({ spec, entry }: OperationSide): readonly OpenApiPa
 /** How an operation asks otherwise: address, rights, parameters, body. What it answers is compared by its statuses. */
 export function diffRequests(before: OperationSide, after: OperationSide): readonly Difference[] {
   const address = ({ entry }: OperationSide): string => `${entry.method.toUpperCase()} ${entry.path}`;
-  const moved: Difference = { severity: "breaking", text: `is ${address(after)}, was ${address(before)}` };
   return [
-    ...(address(before) === address(after) ? [] : [moved]),
+    ...(address(before) === address(after) ? [] : [breaking(`is ${address(after)}, was ${address(before)}`)]),
     ...securityOf(before, after),
     ...parametersOf(before, after),
     ...bodyOf(before, after),
@@ -54,9 +53,9 @@ function securityOf(before: OperationSide, after: OperationSide): readonly Diffe
   const opened = ways(after).length === 0 && lost.length > 0;
   const closed = ways(before).length === 0 && gained.length > 0;
   if (lost.length === 0 && !closed) {
-    return gained.length === 0 ? [] : [{ severity: "additive", text: "takes another kind of key too" }];
+    return gained.length === 0 ? [] : [additive("takes another kind of key too")];
   }
-  return [{ severity: opened ? "additive" : "breaking", text: opened ? "needs no key" : "asks for another key" }];
+  return [opened ? additive("needs no key") : breaking("asks for another key")];
 }
 
 function withoutProse(way: string): string {
@@ -70,17 +69,16 @@ function parametersOf(before: OperationSide, after: OperationSide): readonly Dif
   const { lost, gained, kept } = setDiff([...was.keys()], [...is.keys()]);
   const isRequired = (parameter: OpenApiParameter | undefined): boolean => parameter?.required === true;
   return [
-    ...lost.map((name): Difference => ({ severity: "breaking", text: `the ${name} is gone` })),
-    ...gained.map((name): Difference => {
-      const severity: Severity = isRequired(is.get(name)) ? "breaking" : "additive";
-      return { severity, text: `the ${name} is new${severity === "breaking" ? " and must be given" : ""}` };
-    }),
+    ...lost.map((name) => breaking(`the ${name} is gone`)),
+    ...gained.map((name) =>
+      isRequired(is.get(name)) ? breaking(`the ${name} is new and must be given`) : additive(`the ${name} is new`),
+    ),
     ...kept.flatMap((name): readonly Difference[] => {
       const [old, now] = [was.get(name), is.get(name)];
       const schemas = compare([before, old?.schema], [after, now?.schema], "request", `the ${name}`);
       if (isRequired(old) === isRequired(now)) return schemas;
-      const text = `the ${name} ${isRequired(now) ? "must" : "need not"} be given`;
-      return [{ severity: isRequired(now) ? "breaking" : "additive", text }, ...schemas];
+      const given = isRequired(now) ? breaking(`the ${name} must be given`) : additive(`the ${name} need not be given`);
+      return [given, ...schemas];
     }),
   ];
 }
@@ -96,23 +94,18 @@ function bodyOf(before: OperationSide, after: OperationSide): readonly Differenc
   const mustBe = is?.required === true && was?.required !== true;
   const needNot = was?.required === true && is?.required !== true;
   return [
-    ...(mustBe ? [{ severity: "breaking" as const, text: "a body must be sent" }] : []),
-    ...(needNot ? [{ severity: "additive" as const, text: "a body need not be sent" }] : []),
+    ...(mustBe ? [breaking("a body must be sent")] : []),
+    ...(needNot ? [additive("a body need not be sent")] : []),
     ...(was?.[limit] === is?.[limit]
       ? []
-      : [
-          {
-            severity: "breaking" as const,
-            text: `the limit of the body is ${String(is?.[limit])}, was ${String(was?.[limit])}`,
-          },
-        ]),
+      : [breaking(`the limit of the body is ${String(is?.[limit])}, was ${String(was?.[limit])}`)]),
     ...contentsOf([before, was?.content], [after, is?.content], "request"),
   ];
 }
 
 function deprecationOf({ entry: was }: OperationSide, { entry: is }: OperationSide): readonly Difference[] {
   const [before, after] = [was.operation["deprecated"] === true, is.operation["deprecated"] === true];
-  return before === after ? [] : [{ severity: "additive", text: after ? "is deprecated" : "is no longer deprecated" }];
+  return before === after ? [] : [additive(after ? "is deprecated" : "is no longer deprecated")];
 }
 
 /** How an answer with one status differs. */
@@ -121,8 +114,7 @@ export function diffAnswers(before: OperationSide, after: OperationSide, status:
   const is = responseOf(after, status);
   const headers = setDiff(Object.keys(was?.headers ?? {}), Object.keys(is?.headers ?? {}));
   return [
-    ...headers.lost.map((name): Difference => ({ severity: "breaking", text: `the header ${name} is gone` })),
-    ...headers.gained.map((name): Difference => ({ severity: "additive", text: `the header ${name} is new` })),
+    ...cameOrWent(headers, (name) => `the header ${name}`),
     ...headers.kept.flatMap((name) => {
       const schemaIn = (side: OperationSide, response: OpenApiResponse | undefined): JsonSchema | undefined => {
         const header = response?.headers?.[name];
@@ -168,12 +160,11 @@ function contentsOf(
   [after, is]: readonly [OperationSide, Content],
   direction: Direction,
 ): readonly Difference[] {
-  const { lost, gained, kept } = setDiff(Object.keys(was ?? {}), Object.keys(is ?? {}));
+  const types = setDiff(Object.keys(was ?? {}), Object.keys(is ?? {}));
   return [
-    ...lost.map((type): Difference => ({ severity: "breaking", text: `${type} is gone` })),
-    ...gained.map((type): Difference => ({ severity: "additive", text: `${type} is new` })),
-    ...kept.flatMap((type) => {
-      const at = kept.length > 1 ? `body (${type})` : "body";
+    ...cameOrWent(types),
+    ...types.kept.flatMap((type) => {
+      const at = types.kept.length > 1 ? `body (${type})` : "body";
       return compare([before, was?.[type]?.schema], [after, is?.[type]?.schema], direction, at);
     }),
   ];

@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonSchemaObject } from "../../../src/open-api-document.ts";
 import { diffKeywords } from "./keyword-diff.ts";
-import { type Difference, type Direction, canonical, setDiff } from "./severity.ts";
+import { type Difference, type Direction, cameOrWent, canonical, setDiff } from "./severity.ts";
 
 /** A schema and the document that its references lead into. */
 export interface SchemaSide {
@@ -80,11 +80,8 @@ function flattened(schema: JsonSchema | undefined, resolve: SchemaSide["resolve"
 
 /** Members that came or went; whether one must be there is a keyword of its own. */
 function membersOf(was: JsonSchemaObject, is: JsonSchemaObject, path: string): readonly Difference[] {
-  const { lost, gained } = setDiff(Object.keys(was.properties ?? {}), Object.keys(is.properties ?? {}));
-  return [
-    ...lost.map((name): Difference => ({ severity: "breaking", text: `${path}.${name} is gone` })),
-    ...gained.map((name): Difference => ({ severity: "additive", text: `${path}.${name} is new` })),
-  ];
+  const names = setDiff(Object.keys(was.properties ?? {}), Object.keys(is.properties ?? {}));
+  return cameOrWent(names, (name) => `${path}.${name}`);
 }
 
 type Pair = readonly [JsonSchema | undefined, JsonSchema | undefined, Direction, string];

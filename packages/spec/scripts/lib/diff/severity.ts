@@ -17,6 +17,25 @@ export interface Difference {
   readonly isShared?: true;
 }
 
+export function breaking(text: string): Difference {
+  return { severity: "breaking", text };
+}
+
+export function additive(text: string): Difference {
+  return { severity: "additive", text };
+}
+
+/** That things came or went, each by what it is called. */
+export function cameOrWent(
+  { lost, gained }: { readonly lost: readonly string[]; readonly gained: readonly string[] },
+  called: (name: string) => string = (name) => name,
+): readonly Difference[] {
+  return [
+    ...lost.map((name) => breaking(`${called(name)} is gone`)),
+    ...gained.map((name) => additive(`${called(name)} is new`)),
+  ];
+}
+
 /** The worst of them; undefined when there is none. */
 export function worst(differences: readonly { readonly severity: Severity }[]): Severity | undefined {
   return severities.findLast((severity) => differences.some((difference) => difference.severity === severity));
