@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
+import { withClient } from "../base/databases.ts";
 import { atLeast, atMost, type Figure, figure } from "../base/figure.ts";
 import type { Scenario } from "../base/scenario.ts";
 import { growth, median, percentile, perSecond } from "../base/statistics.ts";
@@ -90,32 +90,21 @@ async function folderMb(folder: string): Promise<number> {
 }
 
 async function databaseMb(url: string): Promise<{ readonly tablesMb: number; readonly databaseMb: number }> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ tables: string; database: string }>(
-      `SELECT pg_database_size(current_database()) AS database,
-         (SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relname LIKE 'job%') AS tables`,
-    );
-    return { tablesMb: Number(rows[0]?.tables) / 1e6, databaseMb: Number(rows[0]?.database) / 1e6 };
-  } finally {
-    await client.end();
-  }
+  const sizes = `SELECT pg_database_size(current_database()) AS database,
+    (SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relname LIKE 'job%') AS tables`;
+  const { rows } = await withClient(url, (client) => client.query<{ tables: string; database: string }>(sizes));
+  return { tablesMb: Number(rows[0]?.tables) / 1e6, databaseMb: Number(rows[0]?.database) / 1e6 };
 }
 
 /** Opens one transaction after the other that has looked at the jobs, each for this time, until the signal. */
 async function holdOpen(url: string, heldMs: number, signal: AbortSignal): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     while (!signal.aborted) {
       await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM job");
       await delay(heldMs, undefined, { signal }).catch(() => undefined);
       await client.query("COMMIT");
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function figuresOf(peak: number, offered: number, seen: readonly Sample[]): Figure[] {

@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { withClient } from "../base/databases.ts";
 import { atLeast, type Figure, figure } from "../base/figure.ts";
 import type { Bench, Scenario } from "../base/scenario.ts";
 import { median, perSecond } from "../base/statistics.ts";
@@ -69,20 +69,19 @@ async function beside(bench: Bench, service: ServiceParty, { id, label, measure 
   const heldMs = bench.quick ? 5_000 : HELD_MS;
   const before: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) before.push((await measure()).rate);
-  const holder = new Client({ connectionString: service.databaseUrl });
-  await holder.connect();
-  await holder.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM job");
-  const heldSinceMs = performance.now();
   bench.progress(`${label} a transaction stays open for ${heldMs / 1000} s while jobs come and go`);
   let last: number[] = [];
   let turned = 0;
-  while (performance.now() - heldSinceMs < heldMs || last.length < ROUNDS) {
-    const { rate, jobs } = await measure();
-    last = [...last, rate].slice(-ROUNDS);
-    turned += jobs;
-  }
-  await holder.query("COMMIT");
-  await holder.end();
+  await withClient(service.databaseUrl, async (holder) => {
+    await holder.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM job");
+    const heldSinceMs = performance.now();
+    while (performance.now() - heldSinceMs < heldMs || last.length < ROUNDS) {
+      const { rate, jobs } = await measure();
+      last = [...last, rate].slice(-ROUNDS);
+      turned += jobs;
+    }
+    await holder.query("COMMIT");
+  });
   const over = `${label} after ${turned} jobs beside an open transaction, over before`;
   return [
     figure(`${id}.ratio`, over, "ratio", median(last) / median(before), atLeast(RATIO_MIN)),
