@@ -1,14 +1,27 @@
 import type { GeneratorSource } from "../../src/generator.ts";
-import { asNumber, asText, entriesIn, listOf, nullOr, oneOf, record, type ShapeOf } from "./shape.ts";
+import { asNumber, asText, entriesIn, listOf, nullOr, oneOf, optional, record, type ShapeOf } from "./shape.ts";
 
-const stated = oneOf(["documented", "observed", "decided"]);
+const knownFrom = oneOf(["documented", "observed", "decided"]);
+
+const places = optional(listOf(asText));
 
 const limit = record({
   name: asText,
   value: asNumber,
   unit: asText,
   appliesTo: listOf(asText),
-  source: stated,
+  // OpenAPI has no way to refer to a number, so it is written there once more.
+  stated: optional(
+    record({
+      minimum: places,
+      maximum: places,
+      default: places,
+      maxLength: places,
+      maxItems: places,
+      maxProperties: places,
+    }),
+  ),
+  source: knownFrom,
   description: asText,
 });
 
@@ -51,7 +64,7 @@ const transitionOf = (states: readonly string[], triggers: readonly string[]) =>
     from: nullOr(oneOf(states)),
     trigger: oneOf(triggers),
     to: nullOr(oneOf(states)),
-    source: stated,
+    source: knownFrom,
     effects: listOf(asText),
   });
 
