@@ -23,7 +23,7 @@ export function textReport(record: PeersRecord): string {
 }
 
 function linesOf({ head, rows }: ReportTable): string {
-  return table(head.length === 0 ? rows : [head, ...rows]).replaceAll("`", "");
+  return table(head.length === 0 ? rows : [head, ...rows]);
 }
 
 /** A party that is not durable says so beside its name. */
