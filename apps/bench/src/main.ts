@@ -23,8 +23,8 @@ import { flashboot } from "./scenarios/flashboot.ts";
 import { handlerStart } from "./scenarios/handler-start.ts";
 import { idle } from "./scenarios/idle.ts";
 import { kept } from "./scenarios/kept.ts";
-import { machineStart } from "./scenarios/machine-start.ts";
-import { podStart } from "./scenarios/pod-start.ts";
+import { machineStart, podStart } from "./scenarios/machine-start.ts";
+
 import { roundtrip } from "./scenarios/roundtrip.ts";
 import { scaler } from "./scenarios/scaler.ts";
 import { telemetry } from "./scenarios/telemetry.ts";
@@ -61,27 +61,25 @@ const DEFAULT_DATA_DIR = fileURLToPath(new URL("../../../.millrace", import.meta
 /** @returns the exit code */
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === "peers") return await peersCommand(args.slice(1), DEFAULT_DATA_DIR);
-  const options = readOptions(
-    args,
-    scenarios.map(({ name }) => name),
-  );
-  if (options.help) {
+  const names = scenarios.map(({ name }) => name);
+  const options = readOptions(args, names);
+  if (options.help === true) {
     console.log(helpText(scenarios));
     return 0;
   }
   const report = await runBench({
     scenarios: scenarios.filter(({ name }) => options.only?.includes(name) ?? true),
-    quick: options.quick,
-    dataDir: options.dataDir ?? DEFAULT_DATA_DIR,
-    profileDir: options.profileDir,
-    databaseUrl: options.databaseUrl,
+    quick: options.quick === true,
+    dataDir: options["data-dir"] ?? DEFAULT_DATA_DIR,
+    profileDir: options.profile,
+    databaseUrl: options["database-url"],
     print: (text) => console.log(text),
   });
   console.log(`\n${machineLine(report.machine)}\n\n${figureTable(report.figures)}\n\n${targetLine(report)}`);
-  if (options.quick) console.log("Measured with --quick: these figures only show that the bench works.");
-  if (options.jsonFile !== undefined) await writeFile(options.jsonFile, reportJson(report));
+  if (options.quick === true) console.log("Measured with --quick: these figures only show that the bench works.");
+  if (options.json !== undefined) await writeFile(options.json, reportJson(report));
   const missed = report.figures.some((figure) => reachesTarget(figure) === false);
-  return report.failures.length > 0 || (options.strict && missed) ? 1 : 0;
+  return report.failures.length > 0 || (options.strict === true && missed) ? 1 : 0;
 }
 
 try {

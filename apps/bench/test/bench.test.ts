@@ -57,7 +57,7 @@ describe("the parties", () => {
   });
 
   it("poll on a schedule, and stop a load at an answer that is no success", async () => {
-    await using server = await startServer("handler-server-process.ts");
+    await using server = await startServer("handler");
     await using load = await startLoad();
     const request = { url: `${server.url}/`, method: "POST", headers: {}, body: textBody(64) } as const;
     const polled = await load.scheduledPoll({ request, everyMs: 2, durationMs: 100 });

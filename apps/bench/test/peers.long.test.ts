@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onLinux } from "../../../.tools/vitest/on-linux.ts";
 import { textBody } from "../src/load/bodies.ts";
 import type { Peer } from "../src/peers/parties/peer.ts";
-import { freePort, isListening } from "../src/peers/programs/ports.ts";
+import { freePort } from "../../../.tools/vitest/free-port.ts";
+import { isListening } from "../src/peers/programs/programs.ts";
 import { runPeers } from "../src/peers/run-peers.ts";
 
 const SECONDS_EACH = 0.2;

@@ -2,13 +2,13 @@
  * The core of a contract suite: it plays checks against a service, gives each claim a verdict with evidence, and writes reports. What it
  * must know of an interface it gets as a {@link Suite}.
  */
-export { claimFilter } from "./command/claim-filter.ts";
 export { exitCodes, runProgram, sayFailure } from "./command/command.ts";
 export { checkOutputs } from "./command/outputs.ts";
-export { chosenScenarios } from "./command/chosen-scenarios.ts";
+export { chosenScenarios, claimFilter } from "./command/chosen-scenarios.ts";
 export {
   checkKey,
   type CommandLine,
+  exitCodesHelp,
   type FlagValues,
   given,
   type Options,
@@ -41,13 +41,16 @@ export {
   type ClaimEvidence,
   earlierIn,
   type Evidence,
+  evidenceFile,
+  type EvidenceStore,
   noEvidence,
+  parseEvidence,
   type TargetEvidence,
   targetName,
   withLastHeld,
   withRun,
+  withTarget,
 } from "./record/evidence.ts";
-export { evidenceFile, type EvidenceStore, parseEvidence, withTarget } from "./record/evidence-file.ts";
 export { statusOf, withoutPassing } from "./record/fingerprint.ts";
 export { changesSince, withHistory } from "./record/history.ts";
 export { readRecord } from "./record/read-record.ts";

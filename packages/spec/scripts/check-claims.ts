@@ -22,9 +22,7 @@ if (specs.claims.sources.length === 0) {
     ...gapFaults(gaps, claims),
     ...sentenceFaults(specs.sentences, claims, gaps),
   ];
-  for (const fault of faults) {
-    console.error(fault);
-  }
+  for (const fault of faults) console.error(fault);
   console.log(`${claims.length} claims, ${faults.length} faults.`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 import { buildHostedSchema } from "./lib/graphql-sdl.ts";
-import { limitFaults, limitPlacements } from "./lib/limit-rules.ts";
+import { limitFaults } from "./lib/limit-rules.ts";
 import { graphqlNumberFaults, unboundedNumbers } from "./lib/number-rules.ts";
 import { redoclyLint } from "./lib/redocly.ts";
 import { specFaults } from "./lib/spec-rules.ts";
@@ -14,7 +14,7 @@ const specs = await loadSpecs(root);
 const schema = buildHostedSchema(specs.graphql, specs.graphqlCompat);
 const faults = [
   ...specs.interfaces.flatMap((spec) => specFaults(spec)),
-  ...limitFaults(specs.interfaces, specs.limits.entries, limitPlacements),
+  ...limitFaults(specs.interfaces, specs.limits.entries),
   ...unboundedNumbers(specs.interfaces),
   ...graphqlNumberFaults(schema, specs.interfaces, specs.limits.entries),
 ];
@@ -24,9 +24,7 @@ const verdict = await redoclyLint(
   root,
 );
 
-for (const line of [...faults, ...(verdict.ok ? [] : [verdict.report])]) {
-  console.error(line);
-}
+for (const line of [...faults, ...(verdict.ok ? [] : [verdict.report])]) console.error(line);
 if (faults.length > 0 || !verdict.ok) {
   process.exitCode = 1;
 } else {

@@ -44,15 +44,11 @@ function main(args: readonly string[], environment: NodeJS.ProcessEnv): 0 | 1 {
     console.log(help);
     return 0;
   }
-  if (positionals.length > 1) {
-    throw new Error("one BASE, please");
-  }
+  if (positionals.length > 1) throw new Error("one BASE, please");
   const report = compare(resolve(values.root ?? resolve(import.meta.dirname, "../../..")), positionals[0]);
   const isMet = report.demands.every((demand) => demand.isMet);
   const summary = environment["GITHUB_STEP_SUMMARY"];
-  if (summary !== undefined && summary !== "") {
-    appendFileSync(summary, renderMarkdown(report));
-  }
+  if (summary !== undefined && summary !== "") appendFileSync(summary, renderMarkdown(report));
   if (values.json === true) {
     console.log(JSON.stringify({ version: 1, ok: isMet, ...report }));
   } else {

@@ -1,22 +1,25 @@
 import type { ClaimId } from "./generated/claim-ids.ts";
 
 /** What a claim is about. */
-export type ClaimKind =
-  | "status"
-  | "schema"
-  | "default"
-  | "limit"
-  | "transition"
-  | "header"
-  | "error"
-  | "auth"
-  | "timing"
-  | "behaviour"
-  | "versioning"
-  | "resource";
+export const claimKinds = [
+  "status",
+  "schema",
+  "default",
+  "limit",
+  "transition",
+  "header",
+  "error",
+  "auth",
+  "timing",
+  "behaviour",
+  "versioning",
+  "resource",
+] as const;
+export type ClaimKind = (typeof claimKinds)[number];
 
 /** Where a claim comes from: the interface document, the hosted service as observed, or a decision of this project. */
-export type ClaimConfidence = "documented" | "observed" | "decided";
+export const claimConfidences = ["documented", "observed", "decided"] as const;
+export type ClaimConfidence = (typeof claimConfidences)[number];
 
 /**
  * What checks can be made of the documents alone:

@@ -1,5 +1,19 @@
 import { Client } from "pg";
 
+/** Works with a connection to a database, which is closed however the work ends. */
+export async function withClient<Result>(
+  url: string | undefined,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Creates a database for each service on a PostgreSQL server, and drops them afterwards. */
 export interface Databases {
   /** Resolves to the address of an empty database. */
@@ -14,15 +28,7 @@ export function createDatabases(serverUrl: string): Databases {
   const made = new Set<string>();
   let count = 0;
 
-  async function run(text: string): Promise<void> {
-    const client = new Client({ connectionString: serverUrl });
-    await client.connect();
-    try {
-      await client.query(text);
-    } finally {
-      await client.end();
-    }
-  }
+  const run = (text: string): Promise<unknown> => withClient(serverUrl, (client) => client.query(text));
   return {
     async create() {
       const name = `millrace_bench_${process.pid}_${count}`;

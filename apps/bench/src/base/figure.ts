@@ -1,3 +1,5 @@
+import { summary } from "./statistics.ts";
+
 /** The value that a figure must reach. */
 export interface Target {
   readonly comparison: "at least" | "at most";
@@ -16,6 +18,26 @@ export interface Figure {
   readonly range?: { readonly min: number; readonly max: number };
   /** A figure without a target explains the others. */
   readonly target?: Target;
+}
+
+export function atLeast(value: number): Target {
+  return { comparison: "at least", value };
+}
+
+export function atMost(value: number): Target {
+  return { comparison: "at most", value };
+}
+
+/** A figure of one number, or of rounds: then it has their median, the lowest and the highest of them. */
+export function figure(
+  id: string,
+  label: string,
+  unit: string,
+  measured: number | readonly number[],
+  target?: Target,
+): Figure {
+  const found = typeof measured === "number" ? { value: measured } : summary(measured);
+  return { id, label, unit, ...found, ...(target === undefined ? {} : { target }) };
 }
 
 /** Undefined for a figure without a target. */

@@ -5,37 +5,20 @@ const names = ["accept", "depth"];
 
 describe("readOptions", () => {
   it("runs everything without arguments", () => {
-    expect(readOptions([], names)).toEqual({
-      help: false,
-      quick: false,
-      strict: false,
-      only: undefined,
-      jsonFile: undefined,
-      dataDir: undefined,
-      profileDir: undefined,
-    });
+    expect(readOptions([], names)).toEqual({});
   });
 
   it("reads every option", () => {
-    const args = [
-      "--quick",
-      "--strict",
-      "--only",
-      "depth,accept",
-      "--json",
-      "a.json",
-      "--data-dir=d",
-      "--profile",
-      "p",
-    ];
-    expect(readOptions(args, names)).toEqual({
-      help: false,
+    const text =
+      "--quick --strict --only depth,accept --json a.json --data-dir=d --profile p --database-url postgres://h";
+    expect(readOptions(text.split(" "), names)).toEqual({
       quick: true,
       strict: true,
       only: ["depth", "accept"],
-      jsonFile: "a.json",
-      dataDir: "d",
-      profileDir: "p",
+      json: "a.json",
+      "data-dir": "d",
+      profile: "p",
+      "database-url": "postgres://h",
     });
   });
 
@@ -49,8 +32,9 @@ describe("readOptions", () => {
 });
 
 describe("helpText", () => {
-  it("describes each scenario", () => {
+  it("describes each option and each scenario", () => {
     const text = helpText([{ name: "accept", summary: "how fast" }]);
+    expect(text).toContain("\n  --json FILE     writes all figures as JSON\n");
     expect(text).toContain("accept  how fast");
   });
 });

@@ -48,7 +48,8 @@ export function targetLine(report: BenchReport): string {
   return `${judged.length - missed} of ${judged.length} targets reached${failed}`;
 }
 
-function rounded(value: number): string {
+/** A number for people: three figures that count. */
+export function rounded(value: number): string {
   const size = Math.abs(value);
   if (size >= 1000) return Math.round(value).toLocaleString("en");
   return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);

@@ -15,6 +15,16 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** What a load did in a second. */
+export function perSecond({ count, elapsedMs }: { readonly count: number; readonly elapsedMs: number }): number {
+  return (count / elapsedMs) * 1000;
+}
+
+/** What each round found, over what the same round found of another party. */
+export function eachOver(values: readonly number[], others: readonly number[]): number[] {
+  return values.map((value, round) => value / (others[round] ?? NaN));
+}
+
 /** The median of the rounds with the lowest and the highest of them. */
 export function summary(values: readonly number[]): { value: number; range: { min: number; max: number } } {
   return { value: median(values), range: { min: Math.min(...values), max: Math.max(...values) } };

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
-import { openConnection, type HttpConnection } from "./http-connection.ts";
-import { addressOf, requestBytes, type LoadRequest } from "./request.ts";
+import type { HttpConnection } from "./http-connection.ts";
+import { connectionsTo, type LoadRequest, type LoadResult, onSuccess, requestBytes, resultOf } from "./load.ts";
 
 /** Load that sends the next request on a connection as soon as the previous one is answered. */
 export interface ClosedLoop {
@@ -12,21 +12,13 @@ export interface ClosedLoop {
   readonly count?: number;
 }
 
-/** The result of a load. */
-export interface LoadResult {
-  /** Requests answered within the time. */
-  readonly count: number;
-  readonly elapsedMs: number;
-  readonly latenciesMs: Float64Array;
-}
-
-/** @throws Error at the first answer that is not 2xx, because refused requests measure nothing */
+/** @throws Error at the first answer that is not 2xx */
 export async function closedLoop(loop: ClosedLoop): Promise<LoadResult> {
   const [first] = loop.requests;
   if (first === undefined) throw new Error("a load needs a request");
-  const address = addressOf(first.url);
   const bytes = loop.requests.map(requestBytes);
-  const connections = await Promise.all(Array.from({ length: loop.connections }, () => openConnection(address)));
+  using connections = connectionsTo(first.url);
+  const all = await connections.openMany(loop.connections);
   const latencies: number[] = [];
   const startMs = performance.now();
   const endMs = startMs + (loop.durationMs ?? Infinity);
@@ -34,31 +26,21 @@ export async function closedLoop(loop: ClosedLoop): Promise<LoadResult> {
 
   function drive(connection: HttpConnection, request: Uint8Array): Promise<void> {
     return new Promise((resolve, reject) => {
+      let sentMs = 0;
+      const onAnswer = onSuccess(reject, () => {
+        const nowMs = performance.now();
+        if (nowMs <= endMs) latencies.push(nowMs - sentMs);
+        next();
+      });
       const next = (): void => {
-        const sentMs = performance.now();
-        if (left <= 0 || sentMs >= endMs) {
-          resolve();
-          return;
-        }
+        sentMs = performance.now();
+        if (left <= 0 || sentMs >= endMs) return resolve();
         left -= 1;
-        connection.send(request, (answer) => {
-          if (answer instanceof Error) return reject(answer);
-          if (answer.status >= 300) return reject(new Error(`status ${answer.status}: ${answer.body.toString()}`));
-          const nowMs = performance.now();
-          if (nowMs <= endMs) latencies.push(nowMs - sentMs);
-          next();
-        });
+        return connection.send(request, onAnswer);
       };
       next();
     });
   }
-  try {
-    await Promise.all(
-      connections.map((connection, index) => drive(connection, bytes[index % bytes.length] ?? Buffer.alloc(0))),
-    );
-    const elapsedMs = loop.durationMs ?? performance.now() - startMs;
-    return { count: latencies.length, elapsedMs, latenciesMs: Float64Array.from(latencies) };
-  } finally {
-    for (const connection of connections) connection.close();
-  }
+  await Promise.all(all.map((connection, index) => drive(connection, bytes[index % bytes.length] ?? Buffer.alloc(0))));
+  return resultOf(latencies, loop.durationMs ?? performance.now() - startMs);
 }

@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { DatabaseSync } from "node:sqlite";
-import { Client } from "pg";
+import { withClient } from "../base/databases.ts";
 
 /** Durable writes without a server before them, one after the other. */
 export interface Commits {
@@ -25,14 +25,7 @@ export interface CommitsResult {
 }
 
 export async function commits(work: Commits): Promise<CommitsResult> {
-  switch (work.what) {
-    case "fsync":
-      return syncs(work);
-    case "sqlite":
-      return sqliteCommits(work);
-    case "postgres":
-      return await postgresCommits(work);
-  }
+  return await { fsync: syncs, sqlite: sqliteCommits, postgres: postgresCommits }[work.what](work);
 }
 
 function syncs({ directory, durationMs }: Commits): CommitsResult {
@@ -73,9 +66,7 @@ function sqliteCommits({ directory, durationMs }: Commits): CommitsResult {
 }
 
 async function postgresCommits({ databaseUrl, durationMs }: Commits): Promise<CommitsResult> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return await withClient(databaseUrl, async (client) => {
     await client.query("CREATE TABLE jobs (id bigserial PRIMARY KEY, input text NOT NULL)");
     const rows = Array.from({ length: ROWS_A_COMMIT }, () => "x".repeat(ROW_BYTES));
     const insert = { name: "insert", text: "INSERT INTO jobs (input) SELECT unnest($1::text[])", values: [rows] };
@@ -88,9 +79,7 @@ async function postgresCommits({ databaseUrl, durationMs }: Commits): Promise<Co
     const elapsedMs = performance.now() - startMs;
     await client.query("DROP TABLE jobs");
     return { count, elapsedMs };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 function counted(durationMs: number, step: () => number): CommitsResult {

@@ -2,14 +2,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createRestClient } from "@millrace/rest-client";
 
 /** The endpoint that is watched. */
-export interface WatchedEndpoint {
+interface WatchedEndpoint {
   readonly url: string;
   readonly apiKey: string;
   readonly endpointId: string;
 }
 
 /** What a watch asked of the service. */
-export interface WatchResult {
+interface WatchResult {
   readonly events: number;
   readonly reads: number;
   readonly scrapes: number;
@@ -23,13 +23,35 @@ const MINUTE_MS = 60_000;
 /** Rows that the console reads of a list of jobs at a time. */
 const PAGE_ROWS = 200;
 
+let over = new AbortController();
+let watch: Promise<WatchResult> | undefined;
+
+/** Opens a watch in this process. */
+export function openWatch(watched: WatchedEndpoint): void {
+  over = new AbortController();
+  watch = watchConsole(watched, over.signal);
+  // What went wrong is told when it is closed.
+  watch.catch(() => undefined);
+}
+
+/** Closes the watch that is open. @throws Error when the service refused something, or told and gave nothing: then nothing was watched */
+export async function closeWatch(): Promise<WatchResult | undefined> {
+  over.abort();
+  const seen = await watch;
+  watch = undefined;
+  if (seen !== undefined && Object.values(seen).includes(0)) {
+    throw new Error(`the watch saw too little: ${JSON.stringify(seen)}`);
+  }
+  return seen;
+}
+
 /**
  * Asks the service for what an open console and Prometheus ask for: one stream of events, the overview, one endpoint and its jobs at
  * the beginning and after events, and `/metrics` each second.
  *
  * @throws Error when the service refuses something
  */
-export async function watchConsole(watched: WatchedEndpoint, signal: AbortSignal): Promise<WatchResult> {
+async function watchConsole(watched: WatchedEndpoint, signal: AbortSignal): Promise<WatchResult> {
   const { url, apiKey, endpointId } = watched;
   const { overview, endpoints, keys } = createRestClient({ baseUrl: url, apiKey });
   const headers = { authorization: `Bearer ${apiKey}` };

@@ -1,5 +1,6 @@
 import type { JobStore, NewJob, SubmitOutcome } from "@millrace/engine";
 import { createMetrics, type Metrics } from "@millrace/server";
+import { median } from "../base/statistics.ts";
 
 /** As many submits as arrive between two commits under load. */
 const BATCH = 64;
@@ -49,5 +50,5 @@ export async function countingCostUs(): Promise<number> {
     );
     costs.push((await submitUs((store) => metrics.meterJobs(store), metrics.http.answered)) - bareUs);
   }
-  return costs.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)] ?? NaN;
+  return median(costs);
 }

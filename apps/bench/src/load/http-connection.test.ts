@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { AnswerParser, openConnection, type HttpAnswer } from "./http-connection.ts";
-import { requestBytes } from "./request.ts";
+import { requestBytes } from "./load.ts";
 
 describe("AnswerParser", () => {
   const bytes = Buffer.from("HTTP/1.1 201 Created\r\nX-A: 1\r\nContent-Length: 5\r\n\r\nhello");

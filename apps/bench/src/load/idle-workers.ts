@@ -1,8 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import type { LoadResult } from "./closed-loop.ts";
-import { type HttpConnection, openConnection } from "./http-connection.ts";
-import { addressOf, requestBytes, type LoadRequest } from "./request.ts";
+import type { HttpConnection } from "./http-connection.ts";
+import { connectionsTo, type LoadResult, requestBytes } from "./load.ts";
 
 /** Workers without a job: each holds a poll, sends the next one when it is answered, and pings. */
 export interface IdleWorkers {
@@ -28,20 +27,14 @@ const PING_CONNECTIONS_MAX = 500;
  *
  * @throws Error when one is answered with anything but success
  */
-export async function beIdleWorkers(idle: IdleWorkers): Promise<LoadResult> {
+export async function idleWorkers(idle: IdleWorkers): Promise<LoadResult> {
   const { serviceUrl, endpointIds, spreadMs, pingEveryMs, durationMs } = idle;
-  const address = addressOf(serviceUrl);
-  const connections: HttpConnection[] = [];
+  using connections = connectionsTo(serviceUrl);
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   const startMs = performance.now();
   let answered = 0;
   let isOver = false;
 
-  async function connect(): Promise<HttpConnection> {
-    const connection = await openConnection(address);
-    connections.push(connection);
-    return connection;
-  }
   function send(connection: HttpConnection, bytes: Buffer, then: () => void): void {
     connection.send(bytes, (answer) => {
       if (isOver) return;
@@ -53,13 +46,13 @@ export async function beIdleWorkers(idle: IdleWorkers): Promise<LoadResult> {
   }
   function bytesOf(index: number, operation: string): Buffer {
     const url = `${serviceUrl}/v2/${endpointIds[index] ?? ""}/${operation}/idle-${index}`;
-    return requestBytes({ url, method: "GET", headers: { authorization: idle.apiKey } } satisfies LoadRequest);
+    return requestBytes({ url, method: "GET", headers: { authorization: idle.apiKey } });
   }
   async function pollAll(): Promise<void> {
     for (const index of endpointIds.keys()) {
       const waitMs = startMs + (index / endpointIds.length) * spreadMs - performance.now();
       if (waitMs > 1) await delay(waitMs);
-      const connection = await connect();
+      const connection = await connections.open();
       const bytes = bytesOf(index, "job-take");
       const poll = (): void => send(connection, bytes, poll);
       poll();
@@ -74,7 +67,7 @@ export async function beIdleWorkers(idle: IdleWorkers): Promise<LoadResult> {
       const free = idlers.pop();
       if (free === undefined && opened === PING_CONNECTIONS_MAX) continue;
       if (free === undefined) opened += 1;
-      const connection = free ?? (await connect());
+      const connection = free ?? (await connections.open());
       send(connection, bytesOf(tick % endpointIds.length, "ping"), () => idlers.push(connection));
     }
   }
@@ -83,10 +76,8 @@ export async function beIdleWorkers(idle: IdleWorkers): Promise<LoadResult> {
     const pings = pingEveryMs === undefined ? [] : [pingAll(pingEveryMs)];
     const work = Promise.all([pollAll(), delay(durationMs)]);
     await Promise.race([failed, work, Promise.all(pings).then(() => work)]);
-    const elapsedMs = performance.now() - startMs;
-    return { count: answered, elapsedMs, latenciesMs: new Float64Array() };
+    return { count: answered, elapsedMs: performance.now() - startMs, latenciesMs: new Float64Array() };
   } finally {
     isOver = true;
-    for (const connection of connections) connection.close();
   }
 }

@@ -1,15 +1,12 @@
 import { performance } from "node:perf_hooks";
-import type { LoadResult } from "./closed-loop.ts";
-import { openConnection, type HttpAnswer, type HttpConnection } from "./http-connection.ts";
-import { addressOf, requestBytes, type LoadRequest } from "./request.ts";
-
-/** A request for the result of a job. `{id}` in its address stands for the job's id. */
-export type ResultRequest = LoadRequest;
+import type { HttpConnection } from "./http-connection.ts";
+import { connectionsTo, type LoadRequest, type LoadResult, onSuccess, requestBytes, resultOf } from "./load.ts";
 
 /** Callers, each of whom submits a job, has its result, and then submits the next. */
 export interface JobLife {
   readonly submit: LoadRequest;
-  readonly result: ResultRequest;
+  /** Reads the result of a job. `{id}` in its address stands for the job's id. */
+  readonly result: LoadRequest;
   readonly connections: number;
   /** No job is submitted after this time, and none counts that ends later. */
   readonly durationMs: number;
@@ -26,10 +23,10 @@ const ID_PLACE = "{id}";
 
 /** @throws Error at the first answer that is not 2xx, and at a result that is not the handler's */
 export async function jobLife(life: JobLife): Promise<LoadResult> {
-  const address = addressOf(life.submit.url);
   const submitBytes = requestBytes(life.submit);
   const resultBytes = bytesForId(life.result);
-  const connections = await Promise.all(Array.from({ length: life.connections }, () => openConnection(address)));
+  using connections = connectionsTo(life.submit.url);
+  const all = await connections.openMany(life.connections);
   const latencies: number[] = [];
   const startMs = performance.now();
   const endMs = startMs + life.durationMs;
@@ -41,14 +38,11 @@ export async function jobLife(life: JobLife): Promise<LoadResult> {
     return new Promise((resolve, reject) => {
       let sentMs = 0;
       let question: Uint8Array = submitBytes;
-      const send = (bytes: Uint8Array, onText: (text: string) => void): void => {
-        connection.send(bytes, (answer: HttpAnswer | Error) => {
-          if (answer instanceof Error) return reject(answer);
-          const text = answer.body.toString("latin1");
-          if (answer.status >= 300) return reject(new Error(`status ${answer.status}: ${text}`));
-          onText(text);
-        });
-      };
+      const send = (bytes: Uint8Array, onText: (text: string) => void): void =>
+        connection.send(
+          bytes,
+          onSuccess(reject, ({ body }) => onText(body.toString("latin1"))),
+        );
       const next = (): void => {
         const waitMs = dueMs - performance.now();
         dueMs += everyMs;
@@ -58,11 +52,11 @@ export async function jobLife(life: JobLife): Promise<LoadResult> {
       const submit = (): void => {
         sentMs = performance.now();
         if (sentMs >= endMs) return resolve();
-        send(submitBytes, (text) => {
+        return send(submitBytes, (text) => {
           const id = ID.exec(text)?.[1];
           if (id === undefined) return reject(new Error(`a submit was answered without an id: ${text}`));
           question = resultBytes(id);
-          read();
+          return read();
         });
       };
       const read = (): void => {
@@ -73,22 +67,18 @@ export async function jobLife(life: JobLife): Promise<LoadResult> {
           }
           const nowMs = performance.now();
           if (nowMs <= endMs) latencies.push(nowMs - sentMs);
-          next();
+          return next();
         });
       };
       next();
     });
   }
-  try {
-    await Promise.all(connections.map(drive));
-    return { count: latencies.length, elapsedMs: life.durationMs, latenciesMs: Float64Array.from(latencies) };
-  } finally {
-    for (const connection of connections) connection.close();
-  }
+  await Promise.all(all.map(drive));
+  return resultOf(latencies, life.durationMs);
 }
 
 /** Everything but the id is prepared. */
-function bytesForId(request: ResultRequest): (id: string) => Uint8Array {
+function bytesForId(request: LoadRequest): (id: string) => Uint8Array {
   // An address may hold no braces, so they come back encoded.
   const text = requestBytes(request).toString("latin1").replace(encodeURIComponent(ID_PLACE), ID_PLACE);
   const [before = "", after = ""] = text.split(ID_PLACE);

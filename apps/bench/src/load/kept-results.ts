@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Client } from "pg";
+import { withClient } from "../base/databases.ts";
 
 /** Finished jobs to generate, spread evenly over endpoints and over the time of their ends. */
 export interface KeptResults {
@@ -32,15 +32,11 @@ export async function enterResults(
 ): Promise<void> {
   const { databaseUrl } = place;
   if (databaseUrl === undefined) return enterInSqlite(join(place.dataDir, "millrace.db"), kept);
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  await withClient(databaseUrl, async (client) => {
     for (const range of ranges(kept.jobs)) await client.query(postgresRows(kept, range));
     await client.query(counters(kept, "in_queue, in_progress, ", "0, 0, "));
     await client.query("VACUUM ANALYZE");
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Place in the order of acceptance of the job with this number, which is also in its id. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Client } from "pg";
+import { withClient } from "../base/databases.ts";
 
 /** Rentals to generate: each pod has run for half of every day until now. */
 export interface RentalLoad {
@@ -32,20 +32,10 @@ export async function enterRentals(
     db.exec("COMMIT");
     return;
   }
-  const client = new Client({ connectionString: place.databaseUrl });
-  await client.connect();
-  try {
-    for (const statement of [
-      ...statements,
-      "VACUUM ANALYZE rental",
-      "VACUUM ANALYZE rental_sum",
-      "VACUUM ANALYZE rental_pod_sum",
-    ]) {
-      await client.query(statement);
-    }
-  } finally {
-    await client.end();
-  }
+  await withClient(place.databaseUrl, async (client) => {
+    for (const statement of statements) await client.query(statement);
+    await client.query("VACUUM ANALYZE rental, rental_sum, rental_pod_sum");
+  });
 }
 
 /** Spreads the starts over the first half of each day, by prime numbers. */

@@ -1,9 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import type { LoadResult } from "./closed-loop.ts";
-import { openConnection, type HttpConnection } from "./http-connection.ts";
+import type { HttpConnection } from "./http-connection.ts";
+import { connectionsTo, type LoadRequest, type LoadResult, onSuccess, requestBytes, resultOf } from "./load.ts";
 import { stamped } from "./time-stamp.ts";
-import { addressOf, requestBytes, type LoadRequest } from "./request.ts";
 
 /** Load that sends on a schedule, also before the previous request is answered, so that a slow answer delays no other. */
 export interface ScheduledPoll {
@@ -17,56 +16,46 @@ export interface ScheduledPoll {
 const CONNECTIONS_MAX = 256;
 
 /** @throws Error at the first answer that is not 2xx, or when no answer arrives for `CONNECTIONS_MAX` ticks */
-export async function pollOnSchedule(poll: ScheduledPoll): Promise<LoadResult> {
-  const address = addressOf(poll.request.url);
+export async function scheduledPoll(poll: ScheduledPoll): Promise<LoadResult> {
   const bytes = requestBytes(poll.request);
-  const all = new Set<HttpConnection>();
+  using connections = connectionsTo(poll.request.url);
   const idle: HttpConnection[] = [];
   const latencies: number[] = [];
   const underWay = new Set<Promise<void>>();
+  let used = 0;
 
   async function connection(): Promise<HttpConnection> {
     const free = idle.pop();
     if (free !== undefined) return free;
-    if (all.size >= CONNECTIONS_MAX) throw new Error(`${CONNECTIONS_MAX} requests wait for an answer`);
-    const opened = await openConnection(address);
-    all.add(opened);
-    return opened;
+    if (used >= CONNECTIONS_MAX) throw new Error(`${CONNECTIONS_MAX} requests wait for an answer`);
+    used += 1;
+    return await connections.open();
   }
   async function once(): Promise<void> {
     const sentMs = performance.now();
-    const used = await connection();
+    const own = await connection();
     await new Promise<void>((resolve, reject) => {
-      used.send(stamped(bytes), (answer) => {
-        if (answer instanceof Error) return reject(answer);
-        if (answer.status >= 300) return reject(new Error(`status ${answer.status}: ${answer.body.toString()}`));
+      const onAnswer = onSuccess(reject, () => {
         latencies.push(performance.now() - sentMs);
-        idle.push(used);
+        idle.push(own);
         resolve();
       });
+      own.send(stamped(bytes), onAnswer);
     });
   }
 
   const startMs = performance.now();
   const ticks = Math.floor(poll.durationMs / poll.everyMs);
-  try {
-    for (let tick = 0; tick < ticks; tick += 1) {
-      const waitMs = startMs + tick * poll.everyMs - performance.now();
-      if (waitMs > 0) await delay(waitMs);
-      const asked = once();
-      underWay.add(asked);
-      asked.then(
-        () => underWay.delete(asked),
-        () => undefined,
-      );
-    }
-    await Promise.all(underWay);
-    return {
-      count: latencies.length,
-      elapsedMs: performance.now() - startMs,
-      latenciesMs: Float64Array.from(latencies),
-    };
-  } finally {
-    for (const opened of all) opened.close();
+  for (let tick = 0; tick < ticks; tick += 1) {
+    const waitMs = startMs + tick * poll.everyMs - performance.now();
+    if (waitMs > 0) await delay(waitMs);
+    const asked = once();
+    underWay.add(asked);
+    asked.then(
+      () => underWay.delete(asked),
+      () => undefined,
+    );
   }
+  await Promise.all(underWay);
+  return resultOf(latencies, performance.now() - startMs);
 }

@@ -1,9 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { limits } from "@millrace/spec";
-import { answerTo } from "./answer-to.ts";
-import { type HttpAnswer, type HttpConnection, openConnection } from "./http-connection.ts";
-import { addressOf, type LoadRequest } from "./request.ts";
+import type { HttpAnswer, HttpConnection } from "./http-connection.ts";
+import { answerTo, connectionsTo, type LoadRequest } from "./load.ts";
 
 /** What the input of a job asks of a simulated worker. */
 export interface SimulatedRun {
@@ -49,13 +48,13 @@ export function createSimulatedWorkers(): SimulatedWorkers {
     const headers = { authorization };
     const at = (name: string): string => (variables[name] ?? "").replaceAll("$RUNPOD_POD_ID", workerId);
     const pollUrl = at("RUNPOD_WEBHOOK_GET_JOB").replace("$ID", workerId);
-    const address = addressOf(pollUrl);
-    const [work, pings] = await Promise.all([openConnection(address), openConnection(address)]);
+    const connections = connectionsTo(pollUrl);
+    const [work, pings] = await Promise.all([connections.open(), connections.open()]);
     let holds: string | null = null;
     function end(): void {
       // Its job may be handed out again, as its node was lost.
       if (holds !== null) taken.delete(holds);
-      for (const connection of [work, pings]) connection.close();
+      connections[Symbol.dispose]();
     }
     signal.addEventListener("abort", end, { once: true });
     if (signal.aborted) return;

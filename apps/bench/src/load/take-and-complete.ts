@@ -1,8 +1,6 @@
 import { performance } from "node:perf_hooks";
-import type { LoadResult } from "./closed-loop.ts";
-import { answerTo } from "./answer-to.ts";
-import { openConnection, type HttpConnection } from "./http-connection.ts";
-import { addressOf } from "./request.ts";
+import type { HttpConnection } from "./http-connection.ts";
+import { answerTo, connectionsTo, type LoadResult, resultOf } from "./load.ts";
 
 /** Takes waiting jobs as workers do, and completes each with a small result. */
 export interface TakeAndComplete {
@@ -27,8 +25,8 @@ const RESULT = Buffer.from('{"output":{"ok":true}}');
 export async function takeAndComplete(work: TakeAndComplete): Promise<LoadResult> {
   const base = `${work.serviceUrl}/v2/${work.endpointId}`;
   const headers = { authorization: work.apiKey };
-  const address = addressOf(work.serviceUrl);
-  const connections = await Promise.all(Array.from({ length: work.takers }, () => openConnection(address)));
+  using connections = connectionsTo(work.serviceUrl);
+  const all = await connections.openMany(work.takers);
   const latencies: number[] = [];
   let left = work.count;
 
@@ -50,12 +48,7 @@ export async function takeAndComplete(work: TakeAndComplete): Promise<LoadResult
       }
     }
   }
-  try {
-    const startMs = performance.now();
-    await Promise.all(connections.map((connection, index) => taker(connection, `bench-${index}`)));
-    const elapsedMs = performance.now() - startMs;
-    return { count: latencies.length, elapsedMs, latenciesMs: Float64Array.from(latencies) };
-  } finally {
-    for (const connection of connections) connection.close();
-  }
+  const startMs = performance.now();
+  await Promise.all(all.map((connection, index) => taker(connection, `bench-${index}`)));
+  return resultOf(latencies, performance.now() - startMs);
 }

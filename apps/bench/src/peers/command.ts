@@ -23,22 +23,20 @@ const SIGNALS = ["SIGINT", "SIGTERM"] as const;
  * @throws OptionError
  */
 export async function peersCommand(args: readonly string[], defaultDataDir: string): Promise<number> {
-  const options = readPeersOptions(
-    args,
-    PEERS.map(({ name }) => name),
-  );
-  if (options.help) {
+  const names = PEERS.map(({ name }) => name);
+  const options = readPeersOptions(args, names);
+  if (options.help === true) {
     console.log(peersHelpText(PEERS));
     return 0;
   }
   const record =
-    options.fromFile === undefined
-      ? await runInFolder(options, options.dataDir ?? defaultDataDir)
-      : await readRecord(options.fromFile);
+    options.from === undefined
+      ? await runInFolder(options, options["data-dir"] ?? defaultDataDir)
+      : await readRecord(options.from);
   console.log(`\n${textReport(record)}`);
-  if (options.jsonFile !== undefined) await writeFile(options.jsonFile, peersJson(record));
-  if (options.htmlFile !== undefined) await writeFile(options.htmlFile, htmlReport(record));
-  if (options.record) console.log(`\nwritten: ${(await writeDocuments(record)).join(", ")}`);
+  if (options.json !== undefined) await writeFile(options.json, peersJson(record));
+  if (options.html !== undefined) await writeFile(options.html, htmlReport(record));
+  if (options.record === true) console.log(`\nwritten: ${(await writeDocuments(record)).join(", ")}`);
   return record.failures.length > 0 ? 1 : 0;
 }
 
@@ -69,7 +67,7 @@ async function runInFolder(options: PeersOptions, dataDir: string): Promise<Peer
       rounds: options.rounds,
       secondsEach: options.secondsEach,
       minutesMax: options.minutesMax,
-      withLimits: options.withLimits,
+      withLimits: options["no-limits"] !== true,
       folder,
       cacheDir,
       signal: ended.signal,

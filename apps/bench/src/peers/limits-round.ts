@@ -1,8 +1,8 @@
+import { settle } from "../base/rounds.ts";
+import { perSecond } from "../base/statistics.ts";
 import { textBody } from "../load/bodies.ts";
-import type { Commits, CommitsResult } from "../load/commits.ts";
-import { startChild } from "../processes/child.ts";
-import { startServer, type LoadParty } from "../processes/parties.ts";
-import { settle } from "../base/settle.ts";
+import type { Commits } from "../load/commits.ts";
+import { type LoadParty, startLoad, startServer } from "../processes/parties.ts";
 import type { LimitName } from "./record/measures.ts";
 import { BODY_BYTES } from "./parties/millrace.ts";
 import type { LimitSample } from "./record/record.ts";
@@ -21,20 +21,18 @@ export async function startLimits(
   databaseUrl: string | undefined,
 ): Promise<Limits> {
   await using stack = new AsyncDisposableStack();
-  const http = stack.use(await startServer("constant-server-process.ts"));
-  const net = stack.use(await startServer("net-server-process.ts"));
-  const writer = stack.use(await startChild<undefined, Commits, CommitsResult>({ file: "commits-process.ts" }));
+  const http = stack.use(await startServer("constant"));
+  const net = stack.use(await startServer("net"));
+  const writer = stack.use(await startLoad());
   const all = stack.move();
 
   async function answered(url: string, durationMs: number): Promise<number> {
     const request = { url: `${url}/jobs`, method: "POST", headers: {}, body: textBody(BODY_BYTES) } as const;
-    const { count, elapsedMs } = await load.closedLoop({ requests: [request], connections: CONNECTIONS, durationMs });
-    return (count / elapsedMs) * 1000;
+    return perSecond(await load.closedLoop({ requests: [request], connections: CONNECTIONS, durationMs }));
   }
   async function written(what: Commits["what"], durationMs: number): Promise<number> {
     const place = databaseUrl === undefined ? { directory } : { directory, databaseUrl };
-    const { count, elapsedMs } = await writer.ask({ what, durationMs, ...place });
-    return (count / elapsedMs) * 1000;
+    return perSecond(await writer.commits({ what, durationMs, ...place }));
   }
   return {
     async measure(round, secondsEach) {

@@ -12,9 +12,9 @@ describe("readPeersOptions", () => {
       measures: MEASURES.map(({ name }) => name),
       rounds: 3,
       secondsEach: 1.5,
-      withLimits: true,
-      record: false,
     });
+    expect(readPeersOptions([], names)).not.toHaveProperty("no-limits");
+    expect(readPeersOptions([], names)).not.toHaveProperty("record");
   });
 
   it("reads what is to be measured, how often and how long", () => {
@@ -24,7 +24,7 @@ describe("readPeersOptions", () => {
       measures: ["submit"],
       rounds: 5,
       secondsEach: 0.5,
-      withLimits: false,
+      "no-limits": true,
     });
   });
 

@@ -1,13 +1,10 @@
-import { mkdtemp } from "node:fs/promises";
 import { loadavg } from "node:os";
-import { join } from "node:path";
 import { readMachine } from "../base/machine.ts";
-import { startLoad, type LoadParty } from "../processes/parties.ts";
+import { startLoad } from "../processes/parties.ts";
 import { unsteadyParties } from "./record/comparison.ts";
 import { readCommit } from "./commit.ts";
 import { startLimits } from "./limits-round.ts";
 import type { MeasureName } from "./record/measures.ts";
-import { orderOfRound } from "./order.ts";
 import type { Peer } from "./parties/peer.ts";
 import { startPostgres, type PostgresProgram } from "./programs/postgres.ts";
 import { startPrograms, type Programs } from "./programs/programs.ts";
@@ -81,7 +78,7 @@ export async function runPeers(run: PeersRun): Promise<PeersRecord> {
       await programs.complaints();
       run.progress(`round ${round + 1}, ${index + 1} of ${parties.length}: ${peer.label}`);
       try {
-        samples.push(...(await measurePeer(run, { peer, round, programs, postgres, load })));
+        samples.push(...(await takeTurn({ run, peer, round, programs, postgres, load })));
       } catch (error) {
         run.signal.throwIfAborted();
         const said = await programs.complaints();
@@ -109,6 +106,14 @@ export async function runPeers(run: PeersRun): Promise<PeersRecord> {
     await playRound(run.rounds + further, parties);
   }
   return record();
+}
+
+/** The parties of a round: each round begins with another one, and every second one goes backwards, so that neighbours change, too. */
+export function orderOfRound<Party>(parties: readonly Party[], round: number): Party[] {
+  if (parties.length === 0) return [];
+  const first = Math.floor(round / 2) % parties.length;
+  const rotated = [...parties.slice(first), ...parties.slice(0, first)];
+  return round % 2 === 0 ? rotated : rotated.toReversed();
 }
 
 async function installAll(run: PeersRun, failures: Failure[]): Promise<Installed[]> {
@@ -150,46 +155,6 @@ async function postgresFor(
     }
     run.progress(`without PostgreSQL: ${messageOf(error)}`);
     return undefined;
-  }
-}
-
-async function measurePeer(
-  run: PeersRun,
-  turn: {
-    readonly peer: Peer;
-    readonly round: number;
-    readonly programs: Programs;
-    readonly postgres: PostgresProgram | undefined;
-    readonly load: LoadParty;
-  },
-): Promise<Sample[]> {
-  const { peer, round, programs, postgres, load } = turn;
-  const dataDir = await mkdtemp(join(run.folder, `${peer.name}-`));
-  const database = peer.needsPostgres === true ? postgres : undefined;
-  const databaseUrl = await database?.databases.create();
-  try {
-    await using running = await peer.start({ programs, cacheDir: run.cacheDir, dataDir, databaseUrl });
-    const { measures, secondsEach } = run;
-    const databasePid = database?.pid;
-    const taken = takeTurn({ party: peer.name, round, measures, secondsEach, databasePid }, running, load);
-    return await unlessAborted(taken, run.signal);
-  } finally {
-    if (databaseUrl !== undefined) await database?.databases.drop(databaseUrl);
-  }
-}
-
-/** What is given, or at once the reason of an abort. */
-async function unlessAborted<Value>(given: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(signal.reason as Error);
-  signal.addEventListener("abort", onAbort);
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([given, promise]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-    // What is left of it fails when its party ends.
-    given.catch(() => undefined);
   }
 }
 

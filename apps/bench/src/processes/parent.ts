@@ -1,37 +1,48 @@
-import type { ChildMessage, ParentMessage } from "./messages.ts";
+/** Functions that a process of the bench offers to the bench. */
+export type Functions = Readonly<Record<string, (...args: never[]) => unknown>>;
 
-export interface ChildRole<Ready, Ask, Answer> {
-  readonly ready: Ready;
-  answer(ask: Ask): Promise<Answer>;
-  /** Called once: when the bench asks for it, or has ended. */
-  stop(): Promise<void>;
+/** A call of one of them. One without a name ends the process. */
+export interface Call {
+  readonly id: number;
+  readonly name?: string;
+  readonly args: readonly unknown[];
 }
 
-/** Serves the bench that started this process until it sends `stop` or ends. No process outlives its bench. */
-export function serveParent<Ready, Ask, Answer>(role: ChildRole<Ready, Ask, Answer>): void {
-  const send = (message: ChildMessage<Ready, Answer>): void => {
-    if (process.connected) process.send?.(message);
+/** What such a process sends to the bench. */
+export type Reply =
+  | { readonly kind: "ready"; readonly url: string; readonly names: readonly string[] }
+  | { readonly kind: "answer"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "failed"; readonly id: number; readonly message: string };
+
+/**
+ * Serves the bench that started this process until it asks for its end, or ends itself. No process outlives its bench.
+ *
+ * @param role `url` says where the process listens; `stop` is called once, at the end
+ */
+export function serveParent(
+  functions: Functions,
+  { url = "", stop }: { readonly url?: string; readonly stop?: () => unknown } = {},
+): void {
+  const send = (reply: Reply): void => {
+    if (process.connected) process.send?.(reply);
   };
-  let stopping = false;
-  async function stop(): Promise<void> {
-    if (stopping) return;
-    stopping = true;
-    await role.stop();
+  let isStopping = false;
+  async function end(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    await stop?.();
     if (process.connected) process.disconnect();
   }
-  process.on("message", (message: ParentMessage<Ask>) => {
-    if (message.kind === "stop") {
-      void stop();
-      return;
+  async function answer({ id, name = "", args }: Call): Promise<void> {
+    try {
+      send({ kind: "answer", id, value: await functions[name]?.(...(args as never[])) });
+    } catch (error) {
+      send({ kind: "failed", id, message: error instanceof Error ? error.message : String(error) });
     }
-    role.answer(message.value).then(
-      (value) => send({ kind: "answer", id: message.id, value }),
-      (error: unknown) =>
-        send({ kind: "failed", id: message.id, message: error instanceof Error ? error.message : String(error) }),
-    );
-  });
-  process.on("disconnect", () => void stop());
+  }
+  process.on("message", (call: Call) => void (call.name === undefined ? end() : answer(call)));
+  process.on("disconnect", () => void end());
   // Ctrl-C reaches the whole group of processes; the bench ends its children in order.
   process.on("SIGINT", () => undefined);
-  send({ kind: "ready", value: role.ready });
+  send({ kind: "ready", url, names: Object.keys(functions) });
 }

@@ -1,28 +1,28 @@
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { sourceBundle } from "../../../../.tools/bundle/source-bundle.ts";
-import { createRestClient } from "@millrace/rest-client";
-import type { ClosedLoop, LoadResult } from "../load/closed-loop.ts";
-import type { WatchResult } from "../load/console-watch.ts";
-import type { IdleWorkers } from "../load/idle-workers.ts";
-import type { JobLife } from "../load/job-life.ts";
-import type { ScheduledPoll } from "../load/scheduled-poll.ts";
-import type { TakeAndComplete } from "../load/take-and-complete.ts";
+import { createRestClient, type EndpointCreateInput } from "@millrace/rest-client";
+import { eachOf } from "../base/rounds.ts";
 import type { Bench } from "../base/scenario.ts";
-import { startChild, type Child } from "./child.ts";
+import { type Child, type Party, startChild } from "./child.ts";
 import type { HandlerName } from "./handlers.ts";
-import type { LoadAsk } from "./load-process.ts";
-import type { ServerReady, ServiceAsk } from "./service-process.ts";
-import type { WatcherAsk } from "./watcher-process.ts";
+import type { LoadFunctions } from "./load-process.ts";
+import type { ServerName } from "./server-process.ts";
+import type { ServiceFunctions } from "./service-process.ts";
+import type { WorkerFunctions } from "./worker-process.ts";
 
 const SERVICE = fileURLToPath(new URL("service-process.ts", import.meta.url));
+/** Endpoints that are made at the same time. */
+const CREATES_AT_A_TIME = 16;
 
 /** Admin key of every service of the bench. */
 export const API_KEY = "bench-admin-key";
 
+type ServiceChild = Child<ServiceFunctions>;
+
 /** A service under test with one endpoint, in its own process. */
-export interface ServiceParty extends AsyncDisposable {
-  readonly url: string;
+export interface ServiceParty
+  extends Pick<ServiceChild, "url" | "pid" | "stop" | keyof ServiceFunctions>, AsyncDisposable {
   readonly apiKey: string;
   readonly endpointId: string;
   /** Address of the endpoint's operations. */
@@ -33,50 +33,15 @@ export interface ServiceParty extends AsyncDisposable {
   readonly databaseUrl: string | undefined;
   /** Address of its blobs, for other gateways. */
   readonly blobUrl: string;
-  /** Id of its process. */
-  readonly pid: number;
-  /** Processor time that all its threads used since its start, in microseconds. */
-  processorTimeUs(): Promise<number>;
-  /** By how much its event loop was late at p99, since this was last asked. The first time starts the measurement. */
-  loopDelayP99Ms(): Promise<number>;
-  /** Ends the process as an operator would; its data stays. */
-  stop(): Promise<void>;
   /** Starts a stopped service again, on its data and with its settings; resolves once it listens, at another address. */
   restart(): Promise<void>;
 }
 
-type ServiceChild = Child<ServerReady, ServiceAsk, number>;
-
-/** A server to compare with. */
-export interface ServerParty extends AsyncDisposable {
-  readonly url: string;
-  /** Id of its process. */
-  readonly pid: number;
-}
-
-/** A process that watches a service as a console and Prometheus do. */
-export interface WatcherParty extends AsyncDisposable {
-  open(service: ServiceParty): Promise<void>;
-  /** @throws Error when the service refused something, or told and gave nothing: then nothing was watched */
-  close(): Promise<WatchResult>;
-}
-
 /** A worker of the service under test. */
-export interface WorkerParty extends AsyncDisposable {
-  /** Id of its process. */
-  readonly pid: number;
-  /** Of the jobs since the last call, with the handler `stamped`: time from sending to the start of the handler. */
-  startDelaysMs(): Promise<Float64Array>;
-}
+export type WorkerParty = Child<WorkerFunctions>;
 
 /** A process that makes load and measures it. */
-export interface LoadParty extends AsyncDisposable {
-  closedLoop(loop: ClosedLoop): Promise<LoadResult>;
-  jobLife(life: JobLife): Promise<LoadResult>;
-  idleWorkers(idle: IdleWorkers): Promise<LoadResult>;
-  scheduledPoll(poll: ScheduledPoll): Promise<LoadResult>;
-  takeAndComplete(work: TakeAndComplete): Promise<LoadResult>;
-}
+export type LoadParty = Child<LoadFunctions>;
 
 /** Starts the process of a service; `settings` are further environment variables. Resolves once the service listens. */
 export async function startServiceProcess(
@@ -87,7 +52,7 @@ export async function startServiceProcess(
 ): Promise<ServiceChild> {
   // As users run it: sources whose types are stripped at the start keep 60 MB more. A profile names the sources.
   const program = bench.profileDir === undefined ? { path: await sourceBundle(SERVICE) } : {};
-  return await startChild({
+  return await startChild<ServiceFunctions>({
     file: "service-process.ts",
     ...program,
     flags: bench.profileDir === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${bench.profileDir}`],
@@ -112,14 +77,11 @@ export async function startService(
 ): Promise<ServiceParty> {
   const databaseUrl = await bench.newDatabase();
   const dataDir = await bench.newDataDir();
-  const child = await startServiceProcess(bench, dataDir, databaseUrl, settings);
-  const { url } = child.ready;
-  const rest = createRestClient({ baseUrl: url, apiKey: API_KEY });
-  const template = await rest.templates.create({ name: "bench", imageName: "local/bench", isServerless: true });
-  const endpoint = await rest.endpoints.create({ templateId: template.id, workersMax: 0 });
-  const blobUrl = pathToFileURL(join(dataDir, "blobs")).href;
   const start = () => startServiceProcess(bench, dataDir, databaseUrl, settings);
-  return partyOf(child, { endpointId: endpoint.id, dataDir, databaseUrl, blobUrl }, start);
+  const child = await start();
+  const [endpointId = ""] = await createEndpoints(child, { name: "bench" }, 1, () => ({ workersMax: 0 }));
+  const blobUrl = pathToFileURL(join(dataDir, "blobs")).href;
+  return partyOf(child, { endpointId, dataDir, databaseUrl, blobUrl }, start);
 }
 
 /** Starts another gateway of a service; resolves once it knows the endpoint. */
@@ -143,21 +105,21 @@ function partyOf(
   let child = first;
   return {
     get url() {
-      return child.ready.url;
+      return child.url;
     },
-    apiKey: API_KEY,
-    endpointId,
     get endpointUrl() {
-      return `${child.ready.url}/v2/${endpointId}`;
+      return `${child.url}/v2/${endpointId}`;
     },
-    dataDir,
-    databaseUrl,
-    blobUrl,
     get pid() {
       return child.pid;
     },
-    processorTimeUs: () => child.ask("processorTimeUs"),
-    loopDelayP99Ms: () => child.ask("loopDelayP99Ms"),
+    apiKey: API_KEY,
+    endpointId,
+    dataDir,
+    databaseUrl,
+    blobUrl,
+    processorTimeUs: () => child.processorTimeUs(),
+    loopDelayP99Ms: () => child.loopDelayP99Ms(),
     stop: () => child.stop(),
     async restart() {
       child = await start();
@@ -166,13 +128,41 @@ function partyOf(
   };
 }
 
+/** Creates endpoints of one template. @returns their ids */
+export async function createEndpoints(
+  { url: baseUrl }: Pick<ServiceChild, "url">,
+  template: { readonly name: string; readonly imageName?: string },
+  count: number,
+  settingsOf: (at: number) => Omit<EndpointCreateInput, "templateId">,
+): Promise<readonly string[]> {
+  const rest = createRestClient({ baseUrl, apiKey: API_KEY });
+  const { id: templateId } = await rest.templates.create({ imageName: "local/bench", isServerless: true, ...template });
+  const ids: string[] = [];
+  await eachOf(count, CREATES_AT_A_TIME, async (at) => {
+    ids[at] = (await rest.endpoints.create({ ...settingsOf(at), templateId })).id;
+  });
+  return ids;
+}
+
+/** What the service answers in JSON. @throws Error at an answer that is no success */
+export async function ask<Answer>(
+  { url }: Pick<ServiceChild, "url">,
+  path: string,
+  request: { readonly method?: "GET" | "POST"; readonly body?: string } = {},
+): Promise<Answer> {
+  const answer = await fetch(url + path, { ...request, headers: { authorization: `Bearer ${API_KEY}` } });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+  return JSON.parse(text) as Answer;
+}
+
 /** Starts a worker for the endpoint with the environment that a platform would give it. */
 export async function startWorker(
   service: ServiceParty,
   settings: { readonly handler: HandlerName; readonly concurrency: number; readonly name?: string },
 ): Promise<WorkerParty> {
   const url = service.endpointUrl;
-  const child = await startChild<undefined, "startDelaysMs", Float64Array>({
+  return await startChild<WorkerFunctions>({
     file: "worker-process.ts",
     env: {
       BENCH_HANDLER: settings.handler,
@@ -187,40 +177,13 @@ export async function startWorker(
       RUNPOD_LOG_LEVEL: "ERROR",
     },
   });
-  return { pid: child.pid, startDelaysMs: () => child.ask("startDelaysMs"), [Symbol.asyncDispose]: () => child.stop() };
 }
 
 /** Starts a server to compare Millrace with. */
-export async function startServer(file: string): Promise<ServerParty> {
-  const child = await startChild<ServerReady, never, never>({ file });
-  return { url: child.ready.url, pid: child.pid, [Symbol.asyncDispose]: () => child.stop() };
+export function startServer(name: ServerName): Promise<Party> {
+  return startChild({ file: "server-process.ts", env: { BENCH_SERVER: name } });
 }
 
-export async function startLoad(): Promise<LoadParty> {
-  const child = await startChild<undefined, LoadAsk, LoadResult>({ file: "load-process.ts" });
-  return {
-    closedLoop: (loop) => child.ask({ kind: "closedLoop", ...loop }),
-    jobLife: (life) => child.ask({ kind: "jobLife", ...life }),
-    idleWorkers: (idle) => child.ask({ kind: "idleWorkers", ...idle }),
-    scheduledPoll: (poll) => child.ask({ kind: "scheduledPoll", ...poll }),
-    takeAndComplete: (work) => child.ask({ kind: "takeAndComplete", ...work }),
-    [Symbol.asyncDispose]: () => child.stop(),
-  };
-}
-
-export async function startWatcher(): Promise<WatcherParty> {
-  const child = await startChild<undefined, WatcherAsk, WatchResult | undefined>({ file: "watcher-process.ts" });
-  return {
-    async open({ url, apiKey, endpointId }) {
-      await child.ask({ kind: "open", url, apiKey, endpointId });
-    },
-    async close() {
-      const seen = await child.ask({ kind: "close" });
-      if (seen === undefined || Object.values(seen).includes(0)) {
-        throw new Error(`the watch saw too little: ${JSON.stringify(seen)}`);
-      }
-      return seen;
-    },
-    [Symbol.asyncDispose]: () => child.stop(),
-  };
+export function startLoad(): Promise<LoadParty> {
+  return startChild<LoadFunctions>({ file: "load-process.ts" });
 }

@@ -15,14 +15,6 @@ export interface ProgramStart {
   readonly gid?: number;
 }
 
-export type ProgramAsk =
-  | ({ readonly kind: "start" } & ProgramStart)
-  | { readonly kind: "stop"; readonly pid: number; readonly signal: NodeJS.Signals }
-  | { readonly kind: "hasEnded"; readonly pid: number };
-
-/** What a start answers with: the id of the process. What `hasEnded` answers with: 1 or 0. */
-export type ProgramAnswer = number;
-
 const STOP_WITHIN_MS = 10_000;
 /** Removed when the bench is over, however it ended. */
 const folder = process.env["BENCH_FOLDER"];
@@ -51,7 +43,7 @@ function start(program: ProgramStart): Promise<number> {
   });
 }
 
-async function stop(pid: number, signal: NodeJS.Signals): Promise<void> {
+async function end(pid: number, signal: NodeJS.Signals): Promise<void> {
   const program = running.get(pid);
   if (program === undefined) return;
   if (isRunning(program.child)) program.child.kill(signal);
@@ -75,20 +67,22 @@ function killGroup(pid: number): void {
   }
 }
 
-serveParent<undefined, ProgramAsk, ProgramAnswer>({
-  ready: undefined,
-  async answer(ask) {
-    if (ask.kind === "start") return await start(ask);
-    if (ask.kind === "stop") {
-      await stop(ask.pid, ask.signal);
-      return ask.pid;
-    }
-    const program = running.get(ask.pid);
-    return program === undefined || !isRunning(program.child) ? 1 : 0;
+const functions = {
+  /** Resolves to the id of the process. */
+  start,
+  end,
+  hasEnded(pid: number): boolean {
+    const program = running.get(pid);
+    return program === undefined || !isRunning(program.child);
   },
+} as const;
+
+export type ProgramsFunctions = typeof functions;
+
+serveParent(functions, {
   async stop() {
     // The last that started first: a server before its database.
-    for (const pid of [...running.keys()].toReversed()) await stop(pid, "SIGTERM");
+    for (const pid of [...running.keys()].toReversed()) await end(pid, "SIGTERM");
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   },
 });

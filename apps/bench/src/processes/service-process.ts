@@ -2,15 +2,6 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createMetrics, type Metrics, readSettings, startService } from "@millrace/server";
 import { serveParent } from "./parent.ts";
 
-/** Where a server of the bench listens. */
-export interface ServerReady {
-  /** e.g. `http://127.0.0.1:41234` */
-  readonly url: string;
-}
-
-/** What the parent asks: the processor time of all threads, or the delay of the event loop at p99 since this was last asked. */
-export type ServiceAsk = "processorTimeUs" | "loopDelayP99Ms";
-
 const LOOP_RESOLUTION_MS = 1;
 
 /** The service under test, configured by its environment variables. `BENCH_METRICS=0` leaves its metrics out. */
@@ -19,6 +10,29 @@ const service = await startService({
   returnsMemory: true,
   ...(process.env["BENCH_METRICS"] === "0" ? { metrics: withoutCounting() } : {}),
 });
+const loopDelay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+
+const functions = {
+  /** Processor time that all its threads used since its start, in microseconds. */
+  processorTimeUs(): number {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
+  /**
+   * By how much its event loop was late at p99, since this was last asked. The timer that measures it also costs something, so it runs
+   * from the first time that it is asked.
+   */
+  loopDelayP99Ms(): number {
+    const p99Ms = loopDelay.percentile(99) / 1e6 - LOOP_RESOLUTION_MS;
+    loopDelay.enable();
+    loopDelay.reset();
+    return Math.max(0, p99Ms);
+  },
+} as const;
+
+export type ServiceFunctions = typeof functions;
+
+serveParent(functions, { url: service.url, stop: () => service.stop() });
 
 /** Metrics that count nothing, so that the difference is what counting costs. */
 function withoutCounting(): Metrics {
@@ -34,23 +48,3 @@ function withoutCounting(): Metrics {
     exposition: () => () => Promise.resolve(""),
   };
 }
-
-const loopDelay = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
-
-/** The timer that measures it also costs something, so it runs from the first time that it is asked. */
-function takeLoopDelayMs(): number {
-  const p99Ms = loopDelay.percentile(99) / 1e6 - LOOP_RESOLUTION_MS;
-  loopDelay.enable();
-  loopDelay.reset();
-  return Math.max(0, p99Ms);
-}
-
-serveParent<ServerReady, ServiceAsk, number>({
-  ready: { url: service.url },
-  answer(ask) {
-    if (ask === "loopDelayP99Ms") return Promise.resolve(takeLoopDelayMs());
-    const { user, system } = process.cpuUsage();
-    return Promise.resolve(user + system);
-  },
-  stop: () => service.stop(),
-});

@@ -1,8 +1,9 @@
-import { textBody } from "../load/bodies.ts";
-import { startLoad, startServer, startService } from "../processes/parties.ts";
+import { atLeast, figure } from "../base/figure.ts";
+import { inTurns, settle } from "../base/rounds.ts";
 import type { Scenario } from "../base/scenario.ts";
-import { median, percentile, summary } from "../base/statistics.ts";
-import { settle } from "../base/settle.ts";
+import { eachOver, median, percentile, perSecond } from "../base/statistics.ts";
+import { startLoad, startServer, startService } from "../processes/parties.ts";
+import { submitTo } from "../processes/requests.ts";
 
 const BODY_BYTES = 1024;
 const CONNECTIONS = 64;
@@ -17,49 +18,32 @@ export const accept: Scenario = {
     const rounds = bench.quick ? 2 : 5;
     const durationMs = bench.quick ? 1000 : 4000;
     await using service = await startService(bench);
-    await using bare = await startServer("constant-server-process.ts");
+    await using bare = await startServer("constant");
     await using load = await startLoad();
-    const body = textBody(BODY_BYTES);
-    const headers = { authorization: service.apiKey };
-
-    async function measure(url: string, forMs: number): Promise<{ perSecond: number; p99Ms: number }> {
-      await settle();
-      const requests = [{ url, method: "POST", headers, body }] as const;
-      const result = await load.closedLoop({ requests, connections: CONNECTIONS, durationMs: forMs });
-      return { perSecond: (result.count / result.elapsedMs) * 1000, p99Ms: percentile(result.latenciesMs, 0.99) };
-    }
-    const runUrl = `${service.endpointUrl}/run`;
+    const run = submitTo(service, "run", BODY_BYTES);
     // Same path, so that both read the same bytes.
-    const bareUrl = runUrl.replace(service.url, bare.url);
-    await measure(bareUrl, durationMs / 2);
-    await measure(runUrl, durationMs / 2);
+    const constant = { ...run, url: run.url.replace(service.url, bare.url) };
 
-    const bareRates: number[] = [];
-    const runRates: number[] = [];
-    const runP99sMs: number[] = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      bench.progress(`round ${round} of ${rounds}`);
-      const reference = await measure(bareUrl, durationMs);
-      const subject = await measure(runUrl, durationMs);
-      bareRates.push(reference.perSecond);
-      runRates.push(subject.perSecond);
-      runP99sMs.push(subject.p99Ms);
+    async function measure(request: typeof run, forMs: number): Promise<{ rate: number; p99Ms: number }> {
+      await settle();
+      const result = await load.closedLoop({ requests: [request], connections: CONNECTIONS, durationMs: forMs });
+      return { rate: perSecond(result), p99Ms: percentile(result.latenciesMs, 0.99) };
     }
-    const ratios = runRates.map((rate, index) => rate / (bareRates[index] ?? NaN));
+    await measure(constant, durationMs / 2);
+    await measure(run, durationMs / 2);
+    const found = await inTurns(
+      bench,
+      { rounds },
+      { bare: () => measure(constant, durationMs), run: () => measure(run, durationMs) },
+    );
+    const [bareRates, runRates] = [found.bare.map(({ rate }) => rate), found.run.map(({ rate }) => rate)];
+    const target = atLeast(service.databaseUrl === undefined ? RATIO_MIN : RATIO_MIN_POSTGRES);
+    const p99Ms = median(found.run.map((one) => one.p99Ms));
     return [
-      {
-        id: "accept.ratio",
-        label: "accepted by /run over bare node:http",
-        unit: "ratio",
-        ...summary(ratios),
-        target: {
-          comparison: "at least",
-          value: service.databaseUrl === undefined ? RATIO_MIN : RATIO_MIN_POSTGRES,
-        },
-      },
-      { id: "accept.run", label: "/run accepted", unit: "per second", ...summary(runRates) },
-      { id: "accept.bare", label: "bare node:http answered", unit: "per second", ...summary(bareRates) },
-      { id: "accept.p99", label: "/run p99 at this load", unit: "ms", value: median(runP99sMs) },
+      figure("accept.ratio", "accepted by /run over bare node:http", "ratio", eachOver(runRates, bareRates), target),
+      figure("accept.run", "/run accepted", "per second", runRates),
+      figure("accept.bare", "bare node:http answered", "per second", bareRates),
+      figure("accept.p99", "/run p99 at this load", "ms", p99Ms),
     ];
   },
 };

@@ -1,23 +1,16 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { ClientRequest } from "node:http";
 import { performance } from "node:perf_hooks";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { createKubernetesDriver, type KubernetesDriver } from "@millrace/compute/kubernetes";
-import {
-  makeNamespace,
-  onSimulatedNodes,
-  simulatedNodeVcpus,
-  type TestNamespace,
-  testCluster,
-} from "@millrace/compute/test-cluster";
+import { onSimulatedNodes, simulatedNodeVcpus } from "@millrace/compute/test-cluster";
 import type { MachineExit, MachineSpec } from "@millrace/engine";
-import type { Figure } from "../base/figure.ts";
-import type { WorkersSeen } from "../load/simulated-worker.ts";
-import { type Child, startChild } from "../processes/child.ts";
-import type { NodesAsk } from "../processes/simulated-nodes-process.ts";
+import { atMost, type Figure, figure } from "../base/figure.ts";
+import { eachOf } from "../base/rounds.ts";
 import type { Bench, Scenario } from "../base/scenario.ts";
 import { percentile } from "../base/statistics.ts";
-import { eachOf } from "./each-of.ts";
+import { usedDuring } from "../processes/usage.ts";
+import { onCluster, removeMachines, type SimulatedCluster } from "./simulated-cluster.ts";
 
 const FULL = { nodes: 1_000, workers: 5_000, lost: 200, idleMs: 30_000 };
 const QUICK = { nodes: 20, workers: 100, lost: 4, idleMs: 3_000 };
@@ -28,37 +21,29 @@ const CALLS_MAX = 8;
 const IDLE_CORE_MAX = 0.3;
 const MEMORY_MAX_MB = 500;
 
-type Nodes = Child<undefined, NodesAsk, WorkersSeen>;
+/** This process, in which the driver works. */
+const own = {
+  processorTimeUs(): number {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
+};
 
 /** The driver in a cluster of simulated nodes: what a start costs, what the crowd costs, and what happens when nodes are lost. */
 export const cluster: Scenario = {
   name: "cluster",
   summary: "the kubernetes driver with 5,000 workers on 1,000 simulated nodes",
   async run(bench) {
-    if (testCluster === undefined) {
-      bench.progress("no cluster: run `.ci/cluster/build` and `.ci/cluster/up`, as root");
-      return [];
-    }
     const size = bench.quick ? QUICK : FULL;
-    const namespace = await makeNamespace();
-    try {
-      await using nodes: Nodes = await startChild({ file: "simulated-nodes-process.ts" });
-      await nodes.ask({ kind: "make", namespace: namespace.name, count: size.nodes, work: false });
+    return await onCluster(bench, { nodes: size.nodes, work: false }, (place) => {
       bench.progress(`${size.nodes} nodes`);
-      return await measure(bench, namespace, nodes, size);
-    } finally {
-      await namespace.remove();
-    }
+      return measure(bench, place, size);
+    });
   },
 };
 
-async function measure(
-  bench: Bench,
-  namespace: TestNamespace,
-  nodes: Nodes,
-  size: typeof FULL,
-): Promise<readonly Figure[]> {
-  const { kubeconfig = "" } = testCluster ?? {};
+async function measure(bench: Bench, place: SimulatedCluster, size: typeof FULL): Promise<readonly Figure[]> {
+  const { kubeconfig, namespace } = place;
   let isMeasuring = true;
   const driver = await createKubernetesDriver({
     access: { kubeconfig, namespace: namespace.name },
@@ -71,45 +56,30 @@ async function measure(
     await until(async () => (await driver.inventory()).vcpuCount === size.nodes * simulatedNodeVcpus);
     const starts = await startAll(driver, size.workers);
     bench.progress(`${size.workers} workers in ${Math.round(starts.wallMs / 1_000)} s`);
-    const idleCore = await coreShare(() => sleep(size.idleMs));
+    const idle = await usedDuring(own, () => delay(size.idleMs));
     const memoryMb = process.memoryUsage().rss / 2 ** 20;
-    const lost = await loseNodes(driver, namespace, nodes, size.lost, exits);
+    const lost = await loseNodes(driver, place, size.lost, exits);
     bench.progress(`${lost.machines} workers on ${size.lost} lost nodes`);
+    const found = (id: string, label: string, unit: string, value: number, most?: number): Figure =>
+      figure(`cluster.${id}`, label, unit, value, most === undefined ? undefined : atMost(most));
+    const [created95Ms, running95Ms] = [percentile(starts.createdMs, 0.95), percentile(starts.runningMs, 0.95)];
+    const runningLabel = "request to Pod running, p95, by the scheduler and the player of nodes";
+    const wrongLabel = "workers on lost nodes that were not reported once, and others that were reported";
     return [
-      figure("created.p95", "request to Pod created, p95", "ms", percentile(starts.createdMs, 0.95), CREATED_MAX_MS),
-      figure(
-        "running.p95",
-        "request to Pod running, p95, by the scheduler and the player of nodes",
-        "ms",
-        percentile(starts.runningMs, 0.95),
-      ),
-      figure("calls", "API calls a started worker", "calls", starts.calls / size.workers, CALLS_MAX),
-      figure("core.starting", "share of a core while they start", "ratio", starts.core),
-      figure("core.idle", "share of a core with all of them up", "ratio", idleCore, IDLE_CORE_MAX),
-      figure("memory", "memory of the bench with its driver", "MB", memoryMb, MEMORY_MAX_MB),
-      figure(
-        "lost.wrong",
-        "workers on lost nodes that were not reported once, and others that were reported",
-        "workers",
-        lost.wrong,
-        0,
-      ),
-      figure("lost.told", "nodes removed at once, to the last report", "ms", lost.toldMs),
+      found("created.p95", "request to Pod created, p95", "ms", created95Ms, CREATED_MAX_MS),
+      found("running.p95", runningLabel, "ms", running95Ms),
+      found("calls", "API calls a started worker", "calls", starts.calls / size.workers, CALLS_MAX),
+      found("core.starting", "share of a core while they start", "ratio", starts.core),
+      found("core.idle", "share of a core with all of them up", "ratio", idle.core, IDLE_CORE_MAX),
+      found("memory", "memory of the bench with its driver", "MB", memoryMb, MEMORY_MAX_MB),
+      found("lost.wrong", wrongLabel, "workers", lost.wrong, 0),
+      found("lost.told", "nodes removed at once, to the last report", "ms", lost.toldMs),
     ];
   } finally {
-    // One request instead of three for each worker.
     isMeasuring = false;
     await driver.close({ graceMs: 0 });
-    for (const kind of ["pods", "secrets"]) {
-      const body = { gracePeriodSeconds: 0 };
-      await namespace.client.call("DELETE", `/api/v1/namespaces/${namespace.name}/${kind}`, { body });
-    }
+    await removeMachines(namespace);
   }
-}
-
-function figure(id: string, label: string, unit: string, value: number, atMost?: number): Figure {
-  const target = atMost === undefined ? {} : { target: { comparison: "at most" as const, value: atMost } };
-  return { id: `cluster.${id}`, label, unit, value, ...target };
 }
 
 async function startAll(driver: KubernetesDriver, workers: number) {
@@ -122,8 +92,7 @@ async function startAll(driver: KubernetesDriver, workers: number) {
     if (!request.path.includes("persistentvolumeclaims")) calls += 1;
   };
   subscribe("http.client.request.start", count);
-  const beganMs = performance.now();
-  const core = await coreShare(() =>
+  const { core, elapsedMs: wallMs } = await usedDuring(own, () =>
     eachOf(workers, AT_ONCE, async (at) => {
       const fromMs = performance.now();
       let isTold = false;
@@ -139,7 +108,7 @@ async function startAll(driver: KubernetesDriver, workers: number) {
     }),
   );
   unsubscribe("http.client.request.start", count);
-  return { createdMs, runningMs, calls, core, wallMs: performance.now() - beganMs };
+  return { createdMs, runningMs, calls, core, wallMs };
 }
 
 function specOf(at: number): MachineSpec {
@@ -161,8 +130,7 @@ function specOf(at: number): MachineSpec {
 /** Removes nodes at once; what ran on them, and nothing else, must be reported, once. */
 async function loseNodes(
   driver: KubernetesDriver,
-  namespace: TestNamespace,
-  nodes: Nodes,
+  { namespace, nodes }: SimulatedCluster,
   lost: number,
   exits: MachineExit[],
 ) {
@@ -178,7 +146,7 @@ async function loseNodes(
   const ids = new Set(there.map(({ metadata }) => metadata.annotations["millrace.machine-id"]));
   const beganMs = performance.now();
   exits.length = 0;
-  await nodes.ask({ kind: "lose", count: lost });
+  await nodes.lose(lost);
   await until(async () => exits.length >= ids.size);
   const toldMs = performance.now() - beganMs;
   const told = exits.map(({ machineId }) => machineId);
@@ -189,15 +157,6 @@ async function loseNodes(
   return { machines: ids.size, toldMs, wrong: missed + others + repeated + stillListed };
 }
 
-/** Processor time of this process over time. */
-async function coreShare(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  const beganMs = performance.now();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000 / (performance.now() - beganMs);
-}
-
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await sleep(500);
+  while (!(await holds())) await delay(500);
 }

@@ -1,7 +1,8 @@
 import { performance } from "node:perf_hooks";
+import { atMost, figure } from "../base/figure.ts";
+import { inTurns } from "../base/rounds.ts";
+import type { Scenario } from "../base/scenario.ts";
 import { startServiceProcess } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../base/scenario.ts";
-import { summary } from "../base/statistics.ts";
 
 const WARM_START_MAX_MS = 2000;
 
@@ -10,34 +11,34 @@ export const coldStart: Scenario = {
   name: "coldstart",
   summary: "start of the service to /readyz, on existing data",
   async run(bench) {
-    const rounds = bench.quick ? 2 : 5;
     const dataDir = await bench.newDataDir();
     const databaseUrl = await bench.newDatabase();
+    const start = async (): Promise<number> => {
+      const startMs = performance.now();
+      await using service = await startServiceProcess(bench, dataDir, databaseUrl);
+      await expectReady(service);
+      return performance.now() - startMs;
+    };
     bench.progress("first start");
-    const firstMs = await timeToReady(bench, dataDir, databaseUrl);
-    const warmMs: number[] = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      bench.progress(`warm start ${round} of ${rounds}`);
-      warmMs.push(await timeToReady(bench, dataDir, databaseUrl));
-    }
+    const firstMs = await start();
+    const { warm } = await inTurns(bench, { rounds: bench.quick ? 2 : 5, what: "warm start" }, { warm: start });
     return [
-      {
-        id: "coldstart.warm",
-        label: "warm start to /readyz",
-        unit: "ms",
-        ...summary(warmMs),
-        target: { comparison: "at most", value: WARM_START_MAX_MS },
-      },
-      { id: "coldstart.first", label: "first start to /readyz, fresh data", unit: "ms", value: firstMs },
+      figure("coldstart.warm", "warm start to /readyz", "ms", warm, atMost(WARM_START_MAX_MS)),
+      figure("coldstart.first", "first start to /readyz, fresh data", "ms", firstMs),
     ];
   },
 };
 
-async function timeToReady(bench: Bench, dataDir: string, databaseUrl: string | undefined): Promise<number> {
+/** Time of a start until the service is ready. */
+export async function msToReady(service: { readonly url: string }, start: () => Promise<void>): Promise<number> {
   const startMs = performance.now();
-  await using service = await startServiceProcess(bench, dataDir, databaseUrl);
-  const answer = await fetch(`${service.ready.url}/readyz`);
+  await start();
+  await expectReady(service);
+  return performance.now() - startMs;
+}
+
+async function expectReady({ url }: { readonly url: string }): Promise<void> {
+  const answer = await fetch(`${url}/readyz`);
   await answer.text();
   if (answer.status !== 200) throw new Error(`/readyz answered ${answer.status}`);
-  return performance.now() - startMs;
 }

@@ -1,13 +1,12 @@
-import { textBody } from "../load/bodies.ts";
-import { startLoad, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
+import { atLeast, figure } from "../base/figure.ts";
+import { inTurns, settle } from "../base/rounds.ts";
 import type { Scenario } from "../base/scenario.ts";
-import { summary } from "../base/statistics.ts";
-import { settle } from "../base/settle.ts";
+import { eachOver, perSecond } from "../base/statistics.ts";
+import { startLoad, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
+import { submitTo } from "../processes/requests.ts";
 
 const BODY_BYTES = 1024;
 const CONNECTIONS = 64;
-const TAKERS = 32;
-const TAKE_BATCH = 16;
 const SHALLOW_JOBS = 1000;
 const DEEP_JOBS = 1_000_000;
 const RATIO_MIN = 0.95;
@@ -37,36 +36,21 @@ export const depth: Scenario = {
     await submit(load, shallow, SHALLOW_JOBS);
     await turn(load, deep, jobs);
     await turn(load, shallow, jobs);
-
-    const shallowRates: Rates[] = [];
-    const deepRates: Rates[] = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      bench.progress(`round ${round} of ${rounds}`);
-      // The order alternates, so that a drift affects both alike.
-      if (round % 2 === 0) deepRates.push(await turn(load, deep, jobs));
-      shallowRates.push(await turn(load, shallow, jobs));
-      if (round % 2 === 1) deepRates.push(await turn(load, deep, jobs));
-    }
+    const rates = await inTurns(
+      bench,
+      { rounds, alternates: true },
+      { shallow: () => turn(load, shallow, jobs), deep: () => turn(load, deep, jobs) },
+    );
     return (["submit", "take"] as const).flatMap((what) => {
       const label = what === "submit" ? "submit" : "take+complete";
-      const deepest = deepRates.map((rates) => rates[what]);
-      const shallowest = shallowRates.map((rates) => rates[what]);
-      const ratios = deepest.map((rate, index) => rate / (shallowest[index] ?? NaN));
+      const deepest = rates.deep.map((rate) => rate[what]);
+      const shallowest = rates.shallow.map((rate) => rate[what]);
+      const ratios = eachOver(deepest, shallowest);
+      const over = `${label} at ${deepJobs} over at ${SHALLOW_JOBS}`;
       return [
-        {
-          id: `depth.${what}Ratio`,
-          label: `${label} at ${deepJobs} over at ${SHALLOW_JOBS}`,
-          unit: "ratio",
-          ...summary(ratios),
-          target: { comparison: "at least", value: RATIO_MIN },
-        },
-        { id: `depth.${what}Deep`, label: `${label} at ${deepJobs}`, unit: "per second", ...summary(deepest) },
-        {
-          id: `depth.${what}Shallow`,
-          label: `${label} at ${SHALLOW_JOBS}`,
-          unit: "per second",
-          ...summary(shallowest),
-        },
+        figure(`depth.${what}Ratio`, over, "ratio", ratios, atLeast(RATIO_MIN)),
+        figure(`depth.${what}Deep`, `${label} at ${deepJobs}`, "per second", deepest),
+        figure(`depth.${what}Shallow`, `${label} at ${SHALLOW_JOBS}`, "per second", shallowest),
       ];
     });
   },
@@ -76,17 +60,16 @@ export async function turn(load: LoadParty, service: ServiceParty, count: number
   await settle();
   const submitted = await submit(load, service, count);
   await settle();
-  const { url: serviceUrl, endpointId, apiKey } = service;
-  const work = { serviceUrl, endpointId, apiKey, count, takers: TAKERS, batchSize: TAKE_BATCH };
-  const taken = await load.takeAndComplete(work);
-  return { submit: (count / submitted.elapsedMs) * 1000, take: (count / taken.elapsedMs) * 1000 };
+  const taken = await take(load, service, count);
+  return { submit: perSecond({ ...submitted, count }), take: perSecond({ ...taken, count }) };
 }
 
 export function submit(load: LoadParty, service: ServiceParty, count: number): ReturnType<LoadParty["closedLoop"]> {
-  const headers = { authorization: service.apiKey };
-  return load.closedLoop({
-    requests: [{ url: `${service.endpointUrl}/run`, method: "POST", headers, body: textBody(BODY_BYTES) }],
-    connections: CONNECTIONS,
-    count,
-  });
+  return load.closedLoop({ requests: [submitTo(service, "run", BODY_BYTES)], connections: CONNECTIONS, count });
+}
+
+/** Takes and completes so many jobs, by 32 workers that take 16 at a time. */
+export function take(load: LoadParty, service: ServiceParty, count: number): ReturnType<LoadParty["takeAndComplete"]> {
+  const { url: serviceUrl, endpointId, apiKey } = service;
+  return load.takeAndComplete({ serviceUrl, endpointId, apiKey, count, takers: 32, batchSize: 16 });
 }

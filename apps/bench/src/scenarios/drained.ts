@@ -1,13 +1,12 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import { residentMb } from "../processes/memory.ts";
-import { startLoad, startService } from "../processes/parties.ts";
+import { atMost, figure } from "../base/figure.ts";
 import type { Scenario } from "../base/scenario.ts";
-import { submit } from "./depth.ts";
+import { startLoad, startService } from "../processes/parties.ts";
+import { residentMb } from "../processes/usage.ts";
+import { submit, take } from "./depth.ts";
 
 const JOBS = 300_000;
-const TAKERS = 32;
-const TAKE_BATCH = 16;
 const WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 1000;
 const RATIO_MAX = 1.3;
@@ -25,15 +24,14 @@ export const drained: Scenario = {
     await using load = await startLoad();
     const drain = async (count: number): Promise<void> => {
       await submit(load, service, count);
-      const { url: serviceUrl, endpointId, apiKey } = service;
-      await load.takeAndComplete({ serviceUrl, endpointId, apiKey, count, takers: TAKERS, batchSize: TAKE_BATCH });
+      await take(load, service, count);
     };
     const least = async (): Promise<{ mb: number; atMs: number }> => {
       const startMs = performance.now();
-      let best = { mb: residentMb(service.pid), atMs: 0 };
+      let best = { mb: residentMb(service), atMs: 0 };
       while (performance.now() - startMs < withinMs) {
         await delay(LOOK_EVERY_MS);
-        const mb = residentMb(service.pid);
+        const mb = residentMb(service);
         if (mb < best.mb) best = { mb, atMs: performance.now() - startMs };
       }
       return best;
@@ -43,20 +41,14 @@ export const drained: Scenario = {
     const idle = await least();
     bench.progress(`draining ${jobs} jobs`);
     await drain(jobs);
-    const atEndMb = residentMb(service.pid);
+    const atEndMb = residentMb(service);
     const after = await least();
     return [
-      {
-        id: "drained.ratio",
-        label: `memory after ${jobs} jobs over idle`,
-        unit: "ratio",
-        value: after.mb / idle.mb,
-        target: { comparison: "at most", value: RATIO_MAX },
-      },
-      { id: "drained.idle", label: "memory idle", unit: "MB", value: idle.mb },
-      { id: "drained.atEnd", label: "memory when the last job was done", unit: "MB", value: atEndMb },
-      { id: "drained.after", label: "least memory afterwards", unit: "MB", value: after.mb },
-      { id: "drained.afterMs", label: "reached after", unit: "ms", value: after.atMs },
+      figure("drained.ratio", `memory after ${jobs} jobs over idle`, "ratio", after.mb / idle.mb, atMost(RATIO_MAX)),
+      figure("drained.idle", "memory idle", "MB", idle.mb),
+      figure("drained.atEnd", "memory when the last job was done", "MB", atEndMb),
+      figure("drained.after", "least memory afterwards", "MB", after.mb),
+      figure("drained.afterMs", "reached after", "ms", after.atMs),
     ];
   },
 };

@@ -1,14 +1,14 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Client } from "pg";
-import type { Figure } from "../base/figure.ts";
-import type { JobLife } from "../load/job-life.ts";
-import { serviceLife } from "../processes/service-life.ts";
-import { residentMb } from "../processes/memory.ts";
-import { type LoadParty, type ServiceParty, startLoad, startService, startWorker } from "../processes/parties.ts";
+import { withClient } from "../base/databases.ts";
+import { atLeast, atMost, type Figure, figure } from "../base/figure.ts";
 import type { Scenario } from "../base/scenario.ts";
-import { growth, median, percentile, summary } from "../base/statistics.ts";
+import { growth, median, percentile, perSecond } from "../base/statistics.ts";
+import type { JobLife } from "../load/job-life.ts";
+import { type LoadParty, type ServiceParty, startLoad, startService, startWorker } from "../processes/parties.ts";
+import { lifeAt } from "../processes/requests.ts";
+import { residentMb } from "../processes/usage.ts";
 
 const FULL = { warmMs: 4 * 60_000, runMs: 30 * 60_000, sampleMs: 10_000, peakMs: 10_000, heldMs: 120_000 };
 const QUICK = { warmMs: 2_000, runMs: 10_000, sampleMs: 1_000, peakMs: 1_000, heldMs: 3_000 };
@@ -43,40 +43,40 @@ export const endurance: Scenario = {
     await using service = await startService(bench);
     await using _worker = await startWorker(service, { handler: "noop", concurrency: WORKER_CONCURRENCY });
     await using load = await startLoad();
-    const life = { ...serviceLife(service, "runsync", BODY_BYTES), connections: CONNECTIONS };
+    const life = { ...lifeAt(service, "runsync", BODY_BYTES), connections: CONNECTIONS };
     const peaks: number[] = [];
     for (let round = 0; round <= PEAK_ROUNDS; round += 1) {
-      const { count, elapsedMs } = await load.jobLife({ ...life, durationMs: peakMs });
-      if (round > 0) peaks.push((count / elapsedMs) * 1000);
+      const rate = perSecond(await load.jobLife({ ...life, durationMs: peakMs }));
+      if (round > 0) peaks.push(rate);
     }
     const peak = median(peaks);
-    const perSecond = peak * LOAD_OVER_PEAK;
+    const offered = peak * LOAD_OVER_PEAK;
     const over = new AbortController();
     const held = service.databaseUrl === undefined ? undefined : holdOpen(service.databaseUrl, heldMs, over.signal);
     const seen: Sample[] = [];
     try {
-      bench.progress(`${Math.round(perSecond)} jobs a second, 70 % of ${Math.round(peak)}; warming up`);
-      await load.jobLife({ ...life, durationMs: warmMs, perSecond });
+      bench.progress(`${Math.round(offered)} jobs a second, 70 % of ${Math.round(peak)}; warming up`);
+      await load.jobLife({ ...life, durationMs: warmMs, perSecond: offered });
       for (let spentMs = 0; spentMs < runMs; spentMs += sampleMs) {
-        seen.push(await look(service, load, { ...life, durationMs: sampleMs, perSecond }));
+        seen.push(await look(service, load, { ...life, durationMs: sampleMs, perSecond: offered }));
         if (seen.length % 30 === 0) bench.progress(`${Math.round((spentMs + sampleMs) / 60_000)} minutes`);
       }
     } finally {
       over.abort();
       await held;
     }
-    return figuresOf(peak, perSecond, seen);
+    return figuresOf(peak, offered, seen);
   },
 };
 
 async function look(service: ServiceParty, load: LoadParty, life: JobLife): Promise<Sample> {
-  const { count, elapsedMs, latenciesMs } = await load.jobLife(life);
+  const done = await load.jobLife(life);
   const filesMb = await folderMb(service.dataDir);
   const stored = service.databaseUrl === undefined ? undefined : await databaseMb(service.databaseUrl);
   return {
-    perSecond: (count / elapsedMs) * 1000,
-    p99Ms: percentile(latenciesMs, 0.99),
-    memoryMb: residentMb(service.pid),
+    perSecond: perSecond(done),
+    p99Ms: percentile(done.latenciesMs, 0.99),
+    memoryMb: residentMb(service),
     tablesMb: stored?.tablesMb ?? filesMb,
     filesMb: stored?.databaseMb ?? filesMb,
   };
@@ -90,52 +90,40 @@ async function folderMb(folder: string): Promise<number> {
 }
 
 async function databaseMb(url: string): Promise<{ readonly tablesMb: number; readonly databaseMb: number }> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ tables: string; database: string }>(
-      `SELECT pg_database_size(current_database()) AS database,
-         (SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relname LIKE 'job%') AS tables`,
-    );
-    return { tablesMb: Number(rows[0]?.tables) / 1e6, databaseMb: Number(rows[0]?.database) / 1e6 };
-  } finally {
-    await client.end();
-  }
+  const sizes = `SELECT pg_database_size(current_database()) AS database,
+    (SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r' AND relname LIKE 'job%') AS tables`;
+  const { rows } = await withClient(url, (client) => client.query<{ tables: string; database: string }>(sizes));
+  return { tablesMb: Number(rows[0]?.tables) / 1e6, databaseMb: Number(rows[0]?.database) / 1e6 };
 }
 
 /** Opens one transaction after the other that has looked at the jobs, each for this time, until the signal. */
 async function holdOpen(url: string, heldMs: number, signal: AbortSignal): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     while (!signal.aborted) {
       await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM job");
       await delay(heldMs, undefined, { signal }).catch(() => undefined);
       await client.query("COMMIT");
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
-function figuresOf(peak: number, perSecond: number, seen: readonly Sample[]): Figure[] {
-  const drift = (name: keyof Sample, label: string, comparison: "at least" | "at most"): Figure[] => {
+function figuresOf(peak: number, offered: number, seen: readonly Sample[]): Figure[] {
+  const drift = (name: keyof Sample, label: string, target = atMost(DRIFT_MAX)): Figure[] => {
     const values = seen.map((sample) => sample[name]);
-    const unit = name === "perSecond" ? "per second" : name === "p99Ms" ? "ms" : "MB";
-    const value = growth(values);
-    const target = { comparison, value: comparison === "at least" ? -DRIFT_MAX : DRIFT_MAX };
+    const unit = name === "perSecond" ? "per second" : "MB";
     return [
-      { id: `endurance.${name}.drift`, label: `${label}: drift over the run`, unit: "ratio", value, target },
-      { id: `endurance.${name}`, label, unit, ...summary(values) },
+      figure(`endurance.${name}.drift`, `${label}: drift over the run`, "ratio", growth(values), target),
+      figure(`endurance.${name}`, label, unit, values),
     ];
   };
+  const p99s = seen.map(({ p99Ms }) => p99Ms);
   return [
-    ...drift("perSecond", "jobs done", "at least"),
-    ...drift("memoryMb", "memory of the service", "at most"),
-    ...drift("tablesMb", "tables of jobs", "at most"),
-    ...drift("filesMb", "files of the database", "at most"),
-    { id: "endurance.p99Ms", label: "whole life, p99", unit: "ms", ...summary(seen.map(({ p99Ms }) => p99Ms)) },
-    { id: "endurance.peak", label: "peak before it", unit: "per second", value: peak },
-    { id: "endurance.offered", label: "offered", unit: "per second", value: perSecond },
+    ...drift("perSecond", "jobs done", atLeast(-DRIFT_MAX)),
+    ...drift("memoryMb", "memory of the service"),
+    ...drift("tablesMb", "tables of jobs"),
+    ...drift("filesMb", "files of the database"),
+    figure("endurance.p99Ms", "whole life, p99", "ms", p99s),
+    figure("endurance.peak", "peak before it", "per second", peak),
+    figure("endurance.offered", "offered", "per second", offered),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Figure } from "../base/figure.ts";
+import { atMost, type Figure, figure } from "../base/figure.ts";
 import { endpointTrace } from "../scaler/day-trace.ts";
 import { type Estimate, simulateDay } from "../scaler/endpoint-day.ts";
 import { ownRule } from "../scaler/own-rules.ts";
@@ -37,29 +37,22 @@ function figuresOf(found: readonly Estimate[], askAfterMs: number): readonly Fig
   const told = found.filter(({ saidMs }) => !Number.isNaN(saidMs));
   const tooEarly = told.filter(({ saidMs, wasMs }) => saidMs < wasMs);
   const seconds = askAfterMs / 1000;
-  const figure = (name: string, what: string, value: number, unit: string): Figure => {
-    return { id: `estimates.${seconds}s.${name}`, label: `asked ${seconds} s after the submit: ${what}`, value, unit };
+  const asked = (name: string, what: string, value: number, unit: string, most?: number): Figure => {
+    const target = most === undefined ? undefined : atMost(most);
+    return figure(`estimates.${seconds}s.${name}`, `asked ${seconds} s after the submit: ${what}`, unit, value, target);
   };
-  const [wait50Ms, wait90Ms] = percentilesOf(told.map(({ wasMs }) => wasMs));
-  const [error50Ms, error90Ms] = percentilesOf(told.map(({ saidMs, wasMs }) => Math.abs(saidMs - wasMs)));
+  const waitsMs = told.map(({ wasMs }) => wasMs);
+  const errorsMs = told.map(({ saidMs, wasMs }) => Math.abs(saidMs - wasMs));
+  const [wait50Ms, wait90Ms] = [percentile(waitsMs, 0.5), percentile(waitsMs, 0.9)];
+  const [error50Ms, error90Ms] = [percentile(errorsMs, 0.5), percentile(errorsMs, 0.9)];
   return [
-    figure("told", "share of waiting jobs with an estimate", told.length / found.length, "ratio"),
-    figure("wait.p50", "how long they still waited, p50", wait50Ms, "ms"),
-    figure("wait.p90", "how long they still waited, p90", wait90Ms, "ms"),
-    figure("error.p50", "error p50", error50Ms, "ms"),
-    figure("error.p90", "error p90", error90Ms, "ms"),
-    figure("early", "share that started later than said", tooEarly.length / told.length, "ratio"),
-    {
-      ...figure("p50.ratio", "error p50 over the wait's p50", error50Ms / wait50Ms, "ratio"),
-      target: { comparison: "at most", value: P50_OVER_WAIT_MAX },
-    },
-    {
-      ...figure("p90.ratio", "error p90 over the wait's p90", error90Ms / wait90Ms, "ratio"),
-      target: { comparison: "at most", value: P90_OVER_WAIT_MAX },
-    },
+    asked("told", "share of waiting jobs with an estimate", told.length / found.length, "ratio"),
+    asked("wait.p50", "how long they still waited, p50", wait50Ms, "ms"),
+    asked("wait.p90", "how long they still waited, p90", wait90Ms, "ms"),
+    asked("error.p50", "error p50", error50Ms, "ms"),
+    asked("error.p90", "error p90", error90Ms, "ms"),
+    asked("early", "share that started later than said", tooEarly.length / told.length, "ratio"),
+    asked("p50.ratio", "error p50 over the wait's p50", error50Ms / wait50Ms, "ratio", P50_OVER_WAIT_MAX),
+    asked("p90.ratio", "error p90 over the wait's p90", error90Ms / wait90Ms, "ratio", P90_OVER_WAIT_MAX),
   ];
-}
-
-function percentilesOf(values: readonly number[]): readonly [p50: number, p90: number] {
-  return [percentile(values, 0.5), percentile(values, 0.9)];
 }

@@ -1,13 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { buildBaseImage, commandImage, openTestEngine, testEngine } from "@millrace/compute/test-engine";
-import { createRestClient } from "@millrace/rest-client";
-import type { Figure } from "../base/figure.ts";
-import { API_KEY, startServiceProcess } from "../processes/parties.ts";
+import { atMost, type Figure, figure } from "../base/figure.ts";
+import { inTurns } from "../base/rounds.ts";
 import type { Bench, Scenario } from "../base/scenario.ts";
-import { summary } from "../base/statistics.ts";
+import { eachOver } from "../base/statistics.ts";
+import { ask, createEndpoints, startServiceProcess } from "../processes/parties.ts";
 
 /** A worker that imports nothing, so that it starts as fast as possible. */
 const WORKER = `
@@ -35,21 +34,15 @@ export const flashboot: Scenario = {
     const root = await bench.newDataDir();
     await mkdir(join(root, "handlers", "quick"), { recursive: true });
     await writeFile(join(root, "handlers", "quick", "handler.mjs"), WORKER);
-    const child = await startServiceProcess(bench, join(root, "data"), await bench.newDatabase(), {
+    await using service = await startServiceProcess(bench, join(root, "data"), await bench.newDatabase(), {
       MILLRACE_COMPUTE: testEngine === null ? "process" : "auto",
       MILLRACE_HANDLER_DIRS: join(root, "handlers"),
       MILLRACE_STOP_GRACE_MS: "1000",
     });
-    try {
-      const figures = await compare(bench, child.ready.url, "process", "local/quick");
-      if (testEngine !== null) {
-        return [...figures, ...(await compare(bench, child.ready.url, "docker", await buildImage()))];
-      }
-      bench.progress("no container engine answers: containers are left out");
-      return figures;
-    } finally {
-      await child.stop();
-    }
+    const figures = await compare(bench, service, "process", "local/quick");
+    if (testEngine !== null) return [...figures, ...(await compare(bench, service, "docker", await buildImage()))];
+    bench.progress("no container engine answers: containers are left out");
+    return figures;
   },
 };
 
@@ -62,62 +55,48 @@ async function buildImage(): Promise<string> {
 }
 
 /** In alternating turns. The first turn of each does not count. */
-async function compare(bench: Bench, baseUrl: string, driver: string, imageName: string): Promise<Figure[]> {
-  const rest = createRestClient({ baseUrl, apiKey: API_KEY });
-  const template = await rest.templates.create({ name: driver, imageName, isServerless: true });
-  const deploy = async (hasFlashboot: boolean) => {
-    const settings = { computeType: "CPU", workersMax: 1, idleTimeout: IDLE_SECONDS, flashboot: hasFlashboot } as const;
-    const { id } = await rest.endpoints.create({ templateId: template.id, ...settings });
-    return `${baseUrl}/v2/${id}`;
-  };
-  const cold = await deploy(false);
-  const warm = await deploy(true);
-  const rounds = bench.quick ? 2 : 9;
-  const coldMs: number[] = [];
-  const warmMs: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const started = await timeToResult(cold);
-    const woken = await timeToResult(warm);
-    await Promise.all([untilWithoutWorkers(cold), untilWithoutWorkers(warm)]);
-    if (round === 0) continue;
-    coldMs.push(started);
-    warmMs.push(woken);
-    bench.progress(`${driver}: round ${round} of ${rounds}`);
-  }
-  const ratios = warmMs.map((ms, round) => ms / (coldMs[round] ?? ms));
-  return [
+async function compare(bench: Bench, service: Service, driver: string, imageName: string): Promise<Figure[]> {
+  const settings = { computeType: "CPU", workersMax: 1, idleTimeout: IDLE_SECONDS } as const;
+  const [cold = "", warm = ""] = await createEndpoints(service, { name: driver, imageName }, 2, (at) => {
+    return { ...settings, flashboot: at === 1 };
+  });
+  const found = await inTurns(
+    bench,
+    { rounds: bench.quick ? 2 : 9, what: driver, warmsUp: true },
     {
-      id: `flashboot.${driver}.ratio`,
-      label: `${driver}: job with flashboot over without`,
-      unit: "ratio",
-      ...summary(ratios),
-      target: { comparison: "at most", value: RATIO_MAX },
+      cold: () => timeToResult(service, cold),
+      async woken() {
+        const ms = await timeToResult(service, warm);
+        await Promise.all([untilWithoutWorkers(service, cold), untilWithoutWorkers(service, warm)]);
+        return ms;
+      },
     },
-    { id: `flashboot.${driver}.woken`, label: `${driver}: a frozen worker takes it`, unit: "ms", ...summary(warmMs) },
-    { id: `flashboot.${driver}.cold`, label: `${driver}: a new worker takes it`, unit: "ms", ...summary(coldMs) },
+  );
+  const [id, ratios] = [`flashboot.${driver}`, eachOver(found.woken, found.cold)];
+  return [
+    figure(`${id}.ratio`, `${driver}: job with flashboot over without`, "ratio", ratios, atMost(RATIO_MAX)),
+    figure(`${id}.woken`, `${driver}: a frozen worker takes it`, "ms", found.woken),
+    figure(`${id}.cold`, `${driver}: a new worker takes it`, "ms", found.cold),
   ];
 }
 
-const headers = { authorization: `Bearer ${API_KEY}` };
+interface Service {
+  readonly url: string;
+}
 
-async function timeToResult(endpointUrl: string): Promise<number> {
+async function timeToResult(service: Service, endpointId: string): Promise<number> {
   const startMs = performance.now();
-  const answer = await fetch(`${endpointUrl}/runsync`, { method: "POST", headers, body: '{"input":{}}' });
-  const { status } = (await answer.json()) as { status?: string };
-  if (status !== "COMPLETED") throw new Error(`The job answered ${answer.status} ${status}.`);
+  const request = { method: "POST", body: '{"input":{}}' } as const;
+  const { status } = await ask<{ status?: string }>(service, `/v2/${endpointId}/runsync`, request);
+  if (status !== "COMPLETED") throw new Error(`The job is ${status}.`);
   return performance.now() - startMs;
 }
 
-async function untilWithoutWorkers(endpointUrl: string): Promise<void> {
+async function untilWithoutWorkers(service: Service, endpointId: string): Promise<void> {
   for (;;) {
-    const health = (await (await fetch(`${endpointUrl}/health`, { headers })).json()) as Health;
-    const { idle, running, initializing } = health.workers;
-    if (idle + running + initializing === 0) break;
+    const { workers } = await ask<{ workers: Record<string, number> }>(service, `/v2/${endpointId}/health`);
+    if (["idle", "running", "initializing"].every((state) => workers[state] === 0)) break;
     await delay(50);
   }
   await delay(SETTLE_MS);
-}
-
-interface Health {
-  readonly workers: { readonly idle: number; readonly running: number; readonly initializing: number };
 }

@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
-import type { Figure } from "../base/figure.ts";
-import { textBody } from "../load/bodies.ts";
-import { serviceLife } from "../processes/service-life.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { atLeast, type Figure, figure } from "../base/figure.ts";
+import { inTurns, settle } from "../base/rounds.ts";
+import type { Bench, Scenario } from "../base/scenario.ts";
+import { perSecond } from "../base/statistics.ts";
+import type { LoadResult } from "../load/load.ts";
 import { holdToCores } from "../processes/cpu-share.ts";
 import {
   startFurtherGateway,
@@ -11,9 +14,8 @@ import {
   type LoadParty,
   type ServiceParty,
 } from "../processes/parties.ts";
-import type { Bench, Scenario } from "../base/scenario.ts";
-import { summary } from "../base/statistics.ts";
-import { settle } from "../base/settle.ts";
+import { lifeAt, submitTo } from "../processes/requests.ts";
+import { ACQUAINT_MS } from "./gateways.ts";
 
 const COUNTS = [1, 2, 4] as const;
 const GATEWAYS_MAX = 4;
@@ -23,8 +25,6 @@ const BODY_BYTES = 1024;
 const CONNECTIONS = 64;
 /** Share of the machine that a gateway gets: four of them leave enough for the database, the workers and the load. */
 const PARTS = 16;
-/** Time in which gateways learn of each other and of the endpoint. */
-const ACQUAINT_MS = 2_500;
 
 interface Pair {
   readonly gateway: ServiceParty;
@@ -47,7 +47,7 @@ export const gatewayGrowth: Scenario = {
       const gateway = number === 1 ? first : parties.use(await startFurtherGateway(bench, first));
       pairs.push({ gateway, load: parties.use(await startLoad()) });
     }
-    await new Promise((resolve) => setTimeout(resolve, ACQUAINT_MS));
+    await delay(ACQUAINT_MS);
     return [
       ...(await growthOf(bench, pairs, { id: "life", label: "whole lives", rateOf: lifeRate })),
       // Last, because its jobs wait for ever.
@@ -75,52 +75,35 @@ interface Measure {
 }
 
 async function growthOf(bench: Bench, pairs: readonly Pair[], { id, label, rateOf }: Measure): Promise<Figure[]> {
-  const rounds = bench.quick ? 2 : 5;
   const durationMs = bench.quick ? 1_000 : 5_000;
   bench.progress(`${id}, warming up`);
   // Before they are held: with a share of a core it takes minutes until the code of a gateway is compiled.
   for (const pair of pairs) await rateOf([pair], durationMs);
   using held = holdAll(pairs);
   await rateOf(pairs, durationMs);
-  const rates = COUNTS.map(() => [] as number[]);
-  for (let round = 1; round <= rounds; round += 1) {
-    bench.progress(`${id}, round ${round} of ${rounds}`);
-    for (const [index, count] of COUNTS.entries()) {
-      await settle();
-      rates[index]?.push(await rateOf(pairs.slice(0, count), durationMs));
-    }
-  }
-  const [alone = []] = rates;
+  const measureWith = (count: number) => async (): Promise<number> => {
+    await settle();
+    return await rateOf(pairs.slice(0, count), durationMs);
+  };
+  const measurements = Object.fromEntries(COUNTS.map((count) => [count, measureWith(count)]));
+  const rates = await inTurns(bench, { rounds: bench.quick ? 2 : 5, what: id }, measurements);
+  const [alone = []] = COUNTS.map((count) => rates[count] ?? []);
   const what = `${label}, each held to ${held.cores.toFixed(3)} of a core`;
-  return COUNTS.flatMap((count, index): Figure[] => {
-    const of = rates[index] ?? [];
-    const rate = {
-      id: `gatewaygrowth.${id}.${count}`,
-      label: `${count} ${count === 1 ? "gateway" : "gateways"}: ${what}`,
-      unit: "per second",
-    };
-    const figure: Figure = { ...rate, ...summary(of) };
-    if (count === 1) return [figure];
-    const growth = of.map((value, round) => value / (count * (alone[round] ?? NaN)));
-    return [
-      {
-        id: `${rate.id}.growth`,
-        label: `${count} gateways over ${count} times one: ${what}`,
-        unit: "ratio",
-        ...summary(growth),
-        target: { comparison: "at least", value: GROWTH_MIN },
-      },
-      figure,
-    ];
+  return COUNTS.flatMap((count): Figure[] => {
+    const own = `gatewaygrowth.${id}.${count}`;
+    const found = rates[count] ?? [];
+    const rate = figure(own, `${count} ${count === 1 ? "gateway" : "gateways"}: ${what}`, "per second", found);
+    if (count === 1) return [rate];
+    const growth = found.map((value, round) => value / (count * (alone[round] ?? NaN)));
+    const over = `${count} gateways over ${count} times one: ${what}`;
+    return [figure(`${own}.growth`, over, "ratio", growth, atLeast(GROWTH_MIN)), rate];
   });
 }
 
 async function acceptRate(pairs: readonly Pair[], durationMs: number): Promise<number> {
-  return await sumOf(pairs, async ({ gateway, load }) => {
-    const { endpointUrl, apiKey } = gateway;
-    const headers = { authorization: apiKey };
-    const requests = [{ url: `${endpointUrl}/run`, method: "POST", headers, body: textBody(BODY_BYTES) }] as const;
-    return await load.closedLoop({ requests, connections: CONNECTIONS, durationMs });
+  return await sumOf(pairs, ({ gateway, load }) => {
+    const requests = [submitTo(gateway, "run", BODY_BYTES)];
+    return load.closedLoop({ requests, connections: CONNECTIONS, durationMs });
   });
 }
 
@@ -133,14 +116,11 @@ async function lifeRate(pairs: readonly Pair[], durationMs: number): Promise<num
   }
   const lives = { connections: CONNECTIONS, durationMs };
   return await sumOf(pairs, ({ gateway, load }) =>
-    load.jobLife({ ...serviceLife(gateway, "runsync", BODY_BYTES), ...lives }),
+    load.jobLife({ ...lifeAt(gateway, "runsync", BODY_BYTES), ...lives }),
   );
 }
 
-async function sumOf(
-  pairs: readonly Pair[],
-  run: (pair: Pair) => ReturnType<LoadParty["closedLoop"]>,
-): Promise<number> {
+async function sumOf(pairs: readonly Pair[], run: (pair: Pair) => Promise<LoadResult>): Promise<number> {
   const results = await Promise.all(pairs.map(run));
-  return results.reduce((sum, { count, elapsedMs }) => sum + (count / elapsedMs) * 1000, 0);
+  return results.reduce((sum, result) => sum + perSecond(result), 0);
 }

@@ -1,9 +1,10 @@
-import type { Figure } from "../base/figure.ts";
+import { atMost, figure } from "../base/figure.ts";
+import { inTurns, settle } from "../base/rounds.ts";
+import type { Scenario } from "../base/scenario.ts";
+import { percentile } from "../base/statistics.ts";
 import { TIME_STAMP } from "../load/time-stamp.ts";
 import { startLoad, startService, startWorker, type WorkerParty } from "../processes/parties.ts";
-import type { Scenario } from "../base/scenario.ts";
-import { percentile, summary } from "../base/statistics.ts";
-import { settle } from "../base/settle.ts";
+import { submitTo } from "../processes/requests.ts";
 
 /** One job a millisecond. */
 const EVERY_MS = 1;
@@ -34,35 +35,19 @@ export const handlerStart: Scenario = {
     await using service = await startService(bench);
     await using load = await startLoad();
     await using worker = await startWorker(service, { handler: "stamped", concurrency: CONCURRENCY });
-    const rounds = bench.quick ? 2 : 5;
     const durationMs = bench.quick ? 1_000 : 5_000;
-    const request = {
-      url: `${service.endpointUrl}/run`,
-      method: "POST" as const,
-      headers: { authorization: service.apiKey },
-      body: Buffer.from(`{"input":{"sent":"${TIME_STAMP}"}}`),
-    };
-    const p50s: number[] = [];
-    const p99s: number[] = [];
-    for (let round = 0; round <= rounds; round += 1) {
-      bench.progress(round === 0 ? "warming up" : `round ${round} of ${rounds}`);
+    const request = submitTo(service, "run", Buffer.from(`{"input":{"sent":"${TIME_STAMP}"}}`));
+    const delaysMs = async (): Promise<readonly number[]> => {
       await settle();
       const { count } = await load.scheduledPoll({ request, everyMs: EVERY_MS, durationMs });
-      const delaysMs = await startedOf(worker, count);
-      if (round === 0) continue;
-      p50s.push(percentile(delaysMs, 0.5));
-      p99s.push(percentile(delaysMs, 0.99));
-    }
-    const figure = (id: string, label: string, values: readonly number[], maxMs: number): Figure => ({
-      id: `handlerStart.${id}`,
-      label,
-      unit: "ms",
-      ...summary(values),
-      target: { comparison: "at most", value: maxMs },
-    });
+      return await startedOf(worker, count);
+    };
+    const rounds = bench.quick ? 2 : 5;
+    const { started } = await inTurns(bench, { rounds, warmsUp: true }, { started: delaysMs });
+    const shares = (share: number): number[] => started.map((one) => percentile(one, share));
     return [
-      figure("p50", "from /run to the handler, p50", p50s, P50_MAX_MS),
-      figure("p99", "from /run to the handler, p99", p99s, P99_MAX_MS),
+      figure("handlerStart.p50", "from /run to the handler, p50", "ms", shares(0.5), atMost(P50_MAX_MS)),
+      figure("handlerStart.p99", "from /run to the handler, p99", "ms", shares(0.99), atMost(P99_MAX_MS)),
     ];
   },
 };

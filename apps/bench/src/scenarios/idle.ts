@@ -1,18 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createRestClient } from "@millrace/rest-client";
 import { limits } from "@millrace/spec";
-import type { LoadResult } from "../load/closed-loop.ts";
-import type { IdleWorkers } from "../load/idle-workers.ts";
-import type { Figure } from "../base/figure.ts";
-import { residentMb } from "../processes/memory.ts";
-import { startLoad, startServer, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
+import { atMost, type Figure, figure } from "../base/figure.ts";
 import type { Bench, Scenario } from "../base/scenario.ts";
-import { eachOf } from "./each-of.ts";
-import { watch } from "./watch.ts";
+import { perSecond } from "../base/statistics.ts";
+import type { IdleWorkers } from "../load/idle-workers.ts";
+import type { LoadResult } from "../load/load.ts";
+import {
+  createEndpoints,
+  startLoad,
+  startServer,
+  startService,
+  type LoadParty,
+  type ServiceParty,
+} from "../processes/parties.ts";
+import { residentMb, usedDuring } from "../processes/usage.ts";
 
 const ENDPOINTS = 10_000;
 const LOADS = 2;
-const CREATES_AT_A_TIME = 16;
 const CORE_SHARE_MAX = 0.1;
 const MEMORY_MAX_MB = 400;
 const WORKERS_MAX = 3;
@@ -33,109 +37,88 @@ export const idle: Scenario = {
     const period: Period = bench.quick
       ? { warmMs: 2000, measureMs: 4000 }
       : { warmMs: limits.takeHoldMs + 15_000, measureMs: 60_000 };
-    const bare = await measureBare(bench, endpoints, period);
+    const bare = await withLoads((loads) => measureBare(bench, loads, endpoints, period));
     await using service = await startService(bench);
     bench.progress(`creating ${endpoints} endpoints`);
-    const endpointIds = await createEndpoints(service, endpoints);
+    const settings = { workersMax: WORKERS_MAX };
+    const endpointIds = await createEndpoints(service, { name: "idle" }, endpoints, () => settings);
     await delay(period.warmMs / 5);
-    const alone = await watch(service, () => delay(period.measureMs / 4));
-    const loads = await Promise.all(Array.from({ length: LOADS }, startLoad));
-    try {
-      const figures: Figure[] = [
-        ...bare,
-        {
-          id: "idle.alone.core",
-          label: `a core for ${endpoints} endpoints without workers`,
-          unit: "ratio",
-          value: alone.core,
-        },
-        {
-          id: "idle.alone.memory",
-          label: "memory of the service with them",
-          unit: "MB",
-          value: residentMb(service.pid),
-        },
-      ];
-      bench.progress(`${alone.core.toFixed(3)} of a core, ${residentMb(service.pid).toFixed(0)} MB`);
+    const alone = await usedDuring(service, () => delay(period.measureMs / 4));
+    const aloneMb = residentMb(service);
+    bench.progress(`${alone.core.toFixed(3)} of a core, ${aloneMb.toFixed(0)} MB`);
+    const figures = [
+      ...bare,
+      figure("idle.alone.core", `a core for ${endpoints} endpoints without workers`, "ratio", alone.core),
+      figure("idle.alone.memory", "memory of the service with them", "MB", aloneMb),
+    ];
+    return await withLoads(async (loads) => {
       for (const pingEveryMs of [undefined, limits.workerPingIntervalMs]) {
-        const what = pingEveryMs === undefined ? "poll" : "poll and ping";
-        bench.progress(`${endpoints} workers ${what}`);
-        figures.push(...(await measure(bench, service, loads, { endpointIds, pingEveryMs, period, what })));
+        figures.push(...(await measure(bench, service, loads, { endpointIds, pingEveryMs, period })));
       }
       return figures;
-    } finally {
-      await Promise.all(loads.map((load) => load[Symbol.asyncDispose]()));
-    }
+    });
   },
 };
+
+async function withLoads(work: (loads: readonly LoadParty[]) => Promise<Figure[]>): Promise<Figure[]> {
+  await using started = new AsyncDisposableStack();
+  const loads: LoadParty[] = [];
+  for (let at = 0; at < LOADS; at += 1) loads.push(started.use(await startLoad()));
+  return await work(loads);
+}
 
 interface IdleTurn {
   readonly endpointIds: readonly string[];
   readonly pingEveryMs: number | undefined;
   readonly period: Period;
-  readonly what: string;
 }
 
 async function measure(
   bench: Bench,
   service: ServiceParty,
   loads: readonly LoadParty[],
-  turn: IdleTurn,
+  { endpointIds, pingEveryMs, period }: IdleTurn,
 ): Promise<Figure[]> {
-  const { endpointIds, pingEveryMs, period, what } = turn;
-  const working = holdPolls(
-    loads,
-    { serviceUrl: service.url, apiKey: service.apiKey, endpointIds },
-    period,
-    pingEveryMs,
-  );
+  const what = pingEveryMs === undefined ? "poll" : "poll and ping";
+  bench.progress(`${endpointIds.length} workers ${what}`);
+  const held = { serviceUrl: service.url, apiKey: service.apiKey, endpointIds };
+  const working = holdPolls(loads, held, period, pingEveryMs);
   const measured = delay(period.warmMs).then(async () => ({
-    share: (await watch(service, () => delay(period.measureMs))).core,
-    memoryMb: residentMb(service.pid),
+    core: (await usedDuring(service, () => delay(period.measureMs))).core,
+    memoryMb: residentMb(service),
   }));
-  const [{ share, memoryMb }, ...answered] = await Promise.all([measured, ...working]);
-  bench.progress(`${share.toFixed(3)} of a core, ${memoryMb.toFixed(0)} MB`);
-  const requests = answered.reduce((sum, { count, elapsedMs }) => sum + (count / elapsedMs) * 1000, 0);
+  const [{ core, memoryMb }, ...answered] = await Promise.all([measured, ...working]);
+  bench.progress(`${core.toFixed(3)} of a core, ${memoryMb.toFixed(0)} MB`);
+  const requests = answered.reduce((sum, result) => sum + perSecond(result), 0);
   const id = pingEveryMs === undefined ? "idle.polls" : "idle.pings";
+  const label = `a core for ${endpointIds.length} workers that ${what}`;
   return [
-    {
-      id: `${id}.core`,
-      label: `a core for ${endpointIds.length} workers that ${what}`,
-      unit: "ratio",
-      value: share,
-      target: { comparison: "at most", value: CORE_SHARE_MAX },
-    },
-    {
-      id: `${id}.memory`,
-      label: "memory of the service with them",
-      unit: "MB",
-      value: memoryMb,
-      target: { comparison: "at most", value: MEMORY_MAX_MB },
-    },
-    { id: `${id}.requests`, label: "requests answered", unit: "per second", value: requests },
+    figure(`${id}.core`, label, "ratio", core, atMost(CORE_SHARE_MAX)),
+    figure(`${id}.memory`, "memory of the service with them", "MB", memoryMb, atMost(MEMORY_MAX_MB)),
+    figure(`${id}.requests`, "requests answered", "per second", requests),
   ];
 }
 
 /** What as many requests that are held cost a server of `node:http` that does nothing else. */
-async function measureBare(bench: Bench, endpoints: number, period: Period): Promise<Figure[]> {
+async function measureBare(
+  bench: Bench,
+  loads: readonly LoadParty[],
+  endpoints: number,
+  period: Period,
+): Promise<Figure[]> {
   bench.progress(`${endpoints} held requests of a bare node:http server`);
-  await using server = await startServer("holding-server-process.ts");
-  const emptyMb = residentMb(server.pid);
-  const loads = await Promise.all(Array.from({ length: LOADS }, startLoad));
+  await using server = await startServer("holding");
+  const emptyMb = residentMb(server);
   const endpointIds = Array.from({ length: endpoints }, (_, index) => `bare-${index}`);
-  try {
-    const held = { serviceUrl: server.url, apiKey: "none", endpointIds };
-    const working = holdPolls(loads, held, { ...period, measureMs: period.measureMs / 4 });
-    const measured = delay(period.warmMs).then(() => residentMb(server.pid));
-    const [heldMb] = await Promise.all([measured, ...working]);
-    bench.progress(`${heldMb.toFixed(0)} MB, ${emptyMb.toFixed(0)} MB without them`);
-    return [
-      { id: "idle.bare.memory", label: "memory of a bare node:http server with them", unit: "MB", value: heldMb },
-      { id: "idle.bare.empty", label: "the same without requests", unit: "MB", value: emptyMb },
-    ];
-  } finally {
-    await Promise.all(loads.map((load) => load[Symbol.asyncDispose]()));
-  }
+  const held = { serviceUrl: server.url, apiKey: "none", endpointIds };
+  const working = holdPolls(loads, held, { ...period, measureMs: period.measureMs / 4 });
+  const measured = delay(period.warmMs).then(() => residentMb(server));
+  const [heldMb] = await Promise.all([measured, ...working]);
+  bench.progress(`${heldMb.toFixed(0)} MB, ${emptyMb.toFixed(0)} MB without them`);
+  return [
+    figure("idle.bare.memory", "memory of a bare node:http server with them", "MB", heldMb),
+    figure("idle.bare.empty", "the same without requests", "MB", emptyMb),
+  ];
 }
 
 /** Each endpoint gets a worker. */
@@ -155,14 +138,4 @@ function holdPolls(
       durationMs: warmMs + measureMs + AFTER_MS,
     }),
   );
-}
-
-async function createEndpoints({ url, apiKey }: ServiceParty, count: number): Promise<readonly string[]> {
-  const rest = createRestClient({ baseUrl: url, apiKey });
-  const template = await rest.templates.create({ name: "idle", imageName: "local/bench", isServerless: true });
-  const ids: string[] = [];
-  await eachOf(count, CREATES_AT_A_TIME, async (at) => {
-    ids[at] = (await rest.endpoints.create({ templateId: template.id, workersMax: WORKERS_MAX })).id;
-  });
-  return ids;
 }

@@ -1,15 +1,21 @@
-import { performance } from "node:perf_hooks";
-import { createRestClient } from "@millrace/rest-client";
 import { formatJobId } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import type { Figure } from "../base/figure.ts";
-import { endpointOf, enterResults, type KeptResults, sequenceOf } from "../load/kept-results.ts";
-import type { LoadRequest } from "../load/request.ts";
-import { residentMb } from "../processes/memory.ts";
-import { startLoad, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
+import { atMost, type Figure, figure } from "../base/figure.ts";
+import { settle } from "../base/rounds.ts";
 import type { Scenario } from "../base/scenario.ts";
-import { percentile, summary } from "../base/statistics.ts";
-import { settle } from "../base/settle.ts";
+import { percentile } from "../base/statistics.ts";
+import { endpointOf, enterResults, type KeptResults, sequenceOf } from "../load/kept-results.ts";
+import type { LoadRequest } from "../load/load.ts";
+import {
+  ask,
+  createEndpoints,
+  startLoad,
+  startService,
+  type LoadParty,
+  type ServiceParty,
+} from "../processes/parties.ts";
+import { residentMb } from "../processes/usage.ts";
+import { msToReady } from "./cold-start.ts";
 
 const KEPT_JOBS = 10_000_000;
 const ENDPOINTS = 100;
@@ -28,7 +34,7 @@ export const kept: Scenario = {
     const durationMs = bench.quick ? 2000 : 15_000;
     await using load = await startLoad();
     await using service = await startService(bench);
-    const endpointIds = await createEndpoints(service, ENDPOINTS);
+    const endpointIds = await createEndpoints(service, { name: "kept" }, ENDPOINTS, () => ({ workersMax: 0 }));
     await service.stop();
     const retentionMs = limits.runRetentionMs;
     const fromMs = Date.now() - retentionMs + FIRST_EXPIRY_MS;
@@ -38,34 +44,31 @@ export const kept: Scenario = {
     await enterResults(service, results);
     const restartMs: number[] = [];
     for (let round = 0; round < 3; round += 1) {
-      const startMs = performance.now();
-      await service.restart();
-      await expectReady(service);
-      restartMs.push(performance.now() - startMs);
+      restartMs.push(await msToReady(service, () => service.restart()));
       if (round < 2) await service.stop();
     }
     await expectCounted(service, results);
     await settle();
-    const memoryMb = residentMb(service.pid);
+    const memoryMb = residentMb(service);
     bench.progress("asking");
     const numbers = Array.from({ length: ASKED_JOBS }, () => Math.floor(Math.random() * jobs));
-    const asks: Readonly<Record<string, readonly LoadRequest[]>> = {
-      health: endpointIds.map((id) => get(service, `/v2/${id}/health`)),
-      status: numbers.map((number) =>
-        get(service, `/v2/${endpointOf(results, number)}/status/${idOf(results, number)}`),
-      ),
-      jobs: endpointIds.map((id) => get(service, `/v1/endpoints/${id}/jobs`)),
-      failed: endpointIds.map((id) => get(service, `/v1/endpoints/${id}/jobs?status=FAILED`)),
+    const asks: Readonly<Record<string, readonly string[]>> = {
+      health: endpointIds.map((id) => `/v2/${id}/health`),
+      status: numbers.map((number) => statusPath(results, number)),
+      jobs: endpointIds.map((id) => `/v1/endpoints/${id}/jobs`),
+      failed: endpointIds.map((id) => `/v1/endpoints/${id}/jobs?status=FAILED`),
     };
     const figures: Figure[] = [];
-    for (const [name, requests] of Object.entries(asks))
+    for (const [name, paths] of Object.entries(asks)) {
+      const requests = paths.map((path) => get(service, path));
       figures.push(...(await measure(load, name, requests, durationMs)));
+    }
     const isLate = Date.now() > fromMs + retentionMs;
     if (isLate) throw new Error("results expired before the end of the measurement");
     return [
       ...figures,
-      { id: "kept.restart", label: `restart to /readyz with ${jobs} kept`, unit: "ms", ...summary(restartMs) },
-      { id: "kept.memory", label: "memory after a restart", unit: "MB", value: memoryMb },
+      figure("kept.restart", `restart to /readyz with ${jobs} kept`, "ms", restartMs),
+      figure("kept.memory", "memory after a restart", "MB", memoryMb),
     ];
   },
 };
@@ -83,22 +86,18 @@ async function measure(
   requests: readonly LoadRequest[],
   durationMs: number,
 ): Promise<Figure[]> {
-  const latenciesMs: number[] = [];
   await load.closedLoop({ requests, connections: 1, count: requests.length });
   // A pause between two, so that what runs in the background has its turn, too.
-  const first = requests[0];
-  if (name === "health" && first !== undefined) {
-    const polled = await load.scheduledPoll({ request: first, everyMs: POLL_EVERY_MS, durationMs });
-    latenciesMs.push(...polled.latenciesMs);
-  } else {
-    const asked = await load.closedLoop({ requests, connections: 1, durationMs });
-    latenciesMs.push(...asked.latenciesMs);
-  }
-  const target = name === "health" ? { target: { comparison: "at most", value: HEALTH_P99_MAX_MS } as const } : {};
+  const first = name === "health" ? requests[0] : undefined;
+  const { latenciesMs } =
+    first === undefined
+      ? await load.closedLoop({ requests, connections: 1, durationMs })
+      : await load.scheduledPoll({ request: first, everyMs: POLL_EVERY_MS, durationMs });
+  const target = name === "health" ? atMost(HEALTH_P99_MAX_MS) : undefined;
   const label = LABELS[name] ?? name;
   return [
-    { id: `kept.${name}P99`, label: `${label}, p99`, unit: "ms", value: percentile(latenciesMs, 0.99), ...target },
-    { id: `kept.${name}P50`, label: `${label}, p50`, unit: "ms", value: percentile(latenciesMs, 0.5) },
+    figure(`kept.${name}P99`, `${label}, p99`, "ms", percentile(latenciesMs, 0.99), target),
+    figure(`kept.${name}P50`, `${label}, p50`, "ms", percentile(latenciesMs, 0.5)),
   ];
 }
 
@@ -107,44 +106,21 @@ function get({ url, apiKey }: ServiceParty, path: string): LoadRequest {
   return { url: `${url}${path}`, method: "GET", headers: { authorization } };
 }
 
-function idOf(results: KeptResults, number: number): string {
-  return formatJobId({ sequence: sequenceOf(results, number), shard: 0, random: number, sync: false });
-}
-
-async function expectReady({ url }: ServiceParty): Promise<void> {
-  const answer = await fetch(`${url}/readyz`);
-  await answer.text();
-  if (answer.status !== 200) throw new Error(`/readyz answered ${answer.status}`);
+function statusPath(results: KeptResults, number: number): string {
+  const id = formatJobId({ sequence: sequenceOf(results, number), shard: 0, random: number, sync: false });
+  return `/v2/${endpointOf(results, number)}/status/${id}`;
 }
 
 /** The service counts what was written, and answers for the first and the last of it. */
 async function expectCounted(service: ServiceParty, results: KeptResults): Promise<void> {
   let completed = 0;
   for (const id of results.endpointIds) {
-    const { jobs } = (await ask(service, `/v2/${id}/health`)) as { jobs: { completed: number } };
+    const { jobs } = await ask<{ jobs: { completed: number } }>(service, `/v2/${id}/health`);
     completed += jobs.completed;
   }
   if (completed !== results.jobs) throw new Error(`/health told of ${completed} results instead of ${results.jobs}`);
   for (const number of [0, results.jobs - 1]) {
-    const path = `/v2/${endpointOf(results, number)}/status/${idOf(results, number)}`;
-    const { status } = (await ask(service, path)) as { status: string };
+    const { status } = await ask<{ status: string }>(service, statusPath(results, number));
     if (status !== "COMPLETED") throw new Error(`job ${number} is ${status}`);
   }
-}
-
-async function ask(service: ServiceParty, path: string): Promise<unknown> {
-  const { url, headers } = get(service, path);
-  const answer = await fetch(url, { headers });
-  if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
-  return await answer.json();
-}
-
-async function createEndpoints({ url, apiKey }: ServiceParty, count: number): Promise<readonly string[]> {
-  const rest = createRestClient({ baseUrl: url, apiKey });
-  const template = await rest.templates.create({ name: "kept", imageName: "local/bench", isServerless: true });
-  const ids: string[] = [];
-  for (let made = 0; made < count; made += 1) {
-    ids.push((await rest.endpoints.create({ templateId: template.id, workersMax: 0 })).id);
-  }
-  return ids;
 }

@@ -1,9 +1,9 @@
-import { Client } from "pg";
-import type { Figure } from "../base/figure.ts";
-import { textBody } from "../load/bodies.ts";
-import { startLoad, startService, startWorker, type ServiceParty } from "../processes/parties.ts";
+import { withClient } from "../base/databases.ts";
+import { atLeast, type Figure, figure } from "../base/figure.ts";
 import type { Bench, Scenario } from "../base/scenario.ts";
-import { summary } from "../base/statistics.ts";
+import { median, perSecond } from "../base/statistics.ts";
+import { startLoad, startService, startWorker, type ServiceParty } from "../processes/parties.ts";
+import { submitTo } from "../processes/requests.ts";
 import { submit, turn } from "./depth.ts";
 
 const WAITING_JOBS = 20_000;
@@ -42,13 +42,11 @@ async function short(bench: Bench): Promise<Figure[]> {
   await using service = await startService(bench);
   await using _worker = await startWorker(service, { handler: "noop", concurrency: SHORT_IN_FLIGHT });
   await using load = await startLoad();
-  const headers = { authorization: service.apiKey };
-  const url = `${service.endpointUrl}/runsync`;
-  const requests = [{ url, method: "POST", headers, body: textBody(SHORT_BODY_BYTES) }] as const;
+  const requests = [submitTo(service, "runsync", SHORT_BODY_BYTES)];
   const measure = async (): Promise<Measured> => {
     const loop = { requests, connections: SHORT_IN_FLIGHT, durationMs: bench.quick ? 500 : 3000 };
-    const { count, elapsedMs } = await load.closedLoop(loop);
-    return { rate: (count / elapsedMs) * 1000, jobs: count };
+    const done = await load.closedLoop(loop);
+    return { rate: perSecond(done), jobs: done.count };
   };
   await measure();
   return await beside(bench, service, { id: "opentransaction.short", label: "/runsync, 16 in flight,", measure });
@@ -71,30 +69,23 @@ async function beside(bench: Bench, service: ServiceParty, { id, label, measure 
   const heldMs = bench.quick ? 5_000 : HELD_MS;
   const before: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) before.push((await measure()).rate);
-  const holder = new Client({ connectionString: service.databaseUrl });
-  await holder.connect();
-  await holder.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM job");
-  const heldSinceMs = performance.now();
   bench.progress(`${label} a transaction stays open for ${heldMs / 1000} s while jobs come and go`);
   let last: number[] = [];
   let turned = 0;
-  while (performance.now() - heldSinceMs < heldMs || last.length < ROUNDS) {
-    const { rate, jobs } = await measure();
-    last = [...last, rate].slice(-ROUNDS);
-    turned += jobs;
-  }
-  await holder.query("COMMIT");
-  await holder.end();
-  const [was, is] = [summary(before), summary(last)];
+  await withClient(service.databaseUrl, async (holder) => {
+    await holder.query("BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM job");
+    const heldSinceMs = performance.now();
+    while (performance.now() - heldSinceMs < heldMs || last.length < ROUNDS) {
+      const { rate, jobs } = await measure();
+      last = [...last, rate].slice(-ROUNDS);
+      turned += jobs;
+    }
+    await holder.query("COMMIT");
+  });
+  const over = `${label} after ${turned} jobs beside an open transaction, over before`;
   return [
-    {
-      id: `${id}.ratio`,
-      label: `${label} after ${turned} jobs beside an open transaction, over before`,
-      unit: "ratio",
-      value: is.value / was.value,
-      target: { comparison: "at least", value: RATIO_MIN },
-    },
-    { id: `${id}.before`, label: `${label} before`, unit: "per second", ...was },
-    { id: `${id}.beside`, label: `${label} at its end`, unit: "per second", ...is },
+    figure(`${id}.ratio`, over, "ratio", median(last) / median(before), atLeast(RATIO_MIN)),
+    figure(`${id}.before`, `${label} before`, "per second", before),
+    figure(`${id}.beside`, `${label} at its end`, "per second", last),
   ];
 }

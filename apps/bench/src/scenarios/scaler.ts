@@ -1,4 +1,4 @@
-import type { Figure } from "../base/figure.ts";
+import { atMost, type Figure, figure } from "../base/figure.ts";
 import { endpointTrace, type EndpointTrace } from "../scaler/day-trace.ts";
 import { simulateDay } from "../scaler/endpoint-day.ts";
 import { ownRule, ownRuleUnmeasured } from "../scaler/own-rules.ts";
@@ -83,15 +83,14 @@ function resultLine({ rule, p50Ms, p95Ms, p99Ms, machineHours, starts }: RuleRes
 }
 
 function figuresOf({ rule, p50Ms, p95Ms, p99Ms, machineHours, starts }: RuleResult): readonly Figure[] {
-  const figure = (name: string, what: string, value: number, unit: string): Figure => {
-    return { id: `scaler.${rule.id}.${name}`, label: `${rule.label}: ${what}`, value, unit };
-  };
+  const found = (name: string, what: string, value: number, unit: string): Figure =>
+    figure(`scaler.${rule.id}.${name}`, `${rule.label}: ${what}`, unit, value);
   return [
-    figure("p50", "wait p50", p50Ms, "ms"),
-    figure("p95", "wait p95", p95Ms, "ms"),
-    figure("p99", "wait p99", p99Ms, "ms"),
-    figure("machines", "machine time", machineHours, "hours"),
-    figure("starts", "starts", starts, "workers"),
+    found("p50", "wait p50", p50Ms, "ms"),
+    found("p95", "wait p95", p95Ms, "ms"),
+    found("p99", "wait p99", p99Ms, "ms"),
+    found("machines", "machine time", machineHours, "hours"),
+    found("starts", "starts", starts, "workers"),
   ];
 }
 
@@ -99,20 +98,11 @@ function verdicts(results: ReadonlyMap<string, RuleResult>): readonly Figure[] {
   const own = results.get("delay");
   const sampled = results.get("sampled");
   if (own === undefined || sampled === undefined) return [];
+  const waits = own.p95Ms / sampled.p95Ms;
+  const machines = own.machineHours / sampled.machineHours;
+  const label = "wait p95 over jobs in flight each second, the same idle time";
   return [
-    {
-      id: "scaler.p95.ratio",
-      label: "wait p95 over jobs in flight each second, the same idle time",
-      value: own.p95Ms / sampled.p95Ms,
-      unit: "ratio",
-      target: { comparison: "at most", value: P95_OVER_SAMPLED_MAX },
-    },
-    {
-      id: "scaler.machines.ratio",
-      label: "machine time over the same",
-      value: own.machineHours / sampled.machineHours,
-      unit: "ratio",
-      target: { comparison: "at most", value: MACHINES_OVER_SAMPLED_MAX },
-    },
+    figure("scaler.p95.ratio", label, "ratio", waits, atMost(P95_OVER_SAMPLED_MAX)),
+    figure("scaler.machines.ratio", "machine time over the same", "ratio", machines, atMost(MACHINES_OVER_SAMPLED_MAX)),
   ];
 }

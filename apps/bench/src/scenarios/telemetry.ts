@@ -1,10 +1,10 @@
-import type { Figure } from "../base/figure.ts";
-import { textBody } from "../load/bodies.ts";
-import { startLoad, startServer, startService, type ServiceParty } from "../processes/parties.ts";
+import { atLeast, atMost, type Figure, figure } from "../base/figure.ts";
+import { settle } from "../base/rounds.ts";
 import type { Scenario } from "../base/scenario.ts";
-import { summary } from "../base/statistics.ts";
+import { eachOver, perSecond } from "../base/statistics.ts";
 import { countingCostUs } from "../load/counting-cost.ts";
-import { settle } from "../base/settle.ts";
+import { startLoad, startServer, startService, type ServiceParty } from "../processes/parties.ts";
+import { submitTo } from "../processes/requests.ts";
 
 const BODY_BYTES = 1024;
 const CONNECTIONS = 64;
@@ -23,7 +23,7 @@ const ORDERS = [
 ] as const;
 
 interface Accepted {
-  readonly perSecond: number;
+  readonly rate: number;
   readonly processorUs: number;
 }
 
@@ -35,7 +35,7 @@ export const telemetry: Scenario = {
     // Many short rounds: a shared machine changes its speed within seconds, and two percent are little.
     const rounds = bench.quick ? 2 : 24;
     const durationMs = 1000;
-    await using collector = await startServer("collector-server-process.ts");
+    await using collector = await startServer("collector");
     await using bare = await startService(bench, { BENCH_METRICS: "0" });
     await using counting = await startService(bench);
     await using tracing = await startService(bench, {
@@ -43,16 +43,14 @@ export const telemetry: Scenario = {
       MILLRACE_TRACE_RATIO: TRACE_RATIO,
     });
     await using load = await startLoad();
-    const body = textBody(BODY_BYTES);
 
     async function measure(service: ServiceParty): Promise<Accepted> {
       await settle();
-      const headers = { authorization: service.apiKey };
-      const requests = [{ url: `${service.endpointUrl}/run`, method: "POST", headers, body }] as const;
+      const requests = [submitTo(service, "run", BODY_BYTES)];
       const beforeUs = await service.processorTimeUs();
-      const { count, elapsedMs } = await load.closedLoop({ requests, connections: CONNECTIONS, durationMs });
+      const done = await load.closedLoop({ requests, connections: CONNECTIONS, durationMs });
       const usedUs = (await service.processorTimeUs()) - beforeUs;
-      return { perSecond: (count / elapsedMs) * 1000, processorUs: usedUs / count };
+      return { rate: perSecond(done), processorUs: usedUs / done.count };
     }
     const costUs = await countingCostUs();
     const parties = [bare, counting, tracing] as const;
@@ -69,47 +67,29 @@ export const telemetry: Scenario = {
     if (!(sent > 0)) throw new Error("no span reached the collector, so nothing was traced");
     const of = (party: ServiceParty): readonly Accepted[] => measured.get(party) ?? [];
     return [
-      shareOfCounting(costUs, of(bare)),
+      // Two percent are less than what a shared machine changes from second to second; counted alone they show.
+      figure(
+        "telemetry.metrics.share",
+        "counting alone, as a share of the processor time of a /run without",
+        "ratio",
+        of(bare).map(({ processorUs }) => costUs / processorUs),
+        atMost(COST_MAX - 1),
+      ),
       ...compared("metrics", "with metrics over without", of(counting), of(bare)),
       ...compared("traces", "traces of 1 % over none", of(tracing), of(counting)),
     ];
   },
 };
 
-/** Two percent are less than what a shared machine changes from second to second; counted alone they show. */
-function shareOfCounting(costUs: number, reference: readonly Accepted[]): Figure {
-  return {
-    id: "telemetry.metrics.share",
-    label: "counting alone, as a share of the processor time of a /run without",
-    unit: "ratio",
-    ...summary(reference.map(({ processorUs }) => costUs / processorUs)),
-    target: { comparison: "at most", value: COST_MAX - 1 },
-  };
-}
-
-function compared(id: string, label: string, subject: readonly Accepted[], reference: readonly Accepted[]): Figure[] {
-  const ratios = (pick: (accepted: Accepted) => number): number[] =>
-    subject.map((one, index) => pick(one) / pick(reference[index] ?? { perSecond: NaN, processorUs: NaN }));
+function compared(name: string, label: string, subject: readonly Accepted[], reference: readonly Accepted[]): Figure[] {
+  const of = (found: readonly Accepted[], which: keyof Accepted): number[] => found.map((one) => one[which]);
+  const ratios = (which: keyof Accepted): number[] => eachOver(of(subject, which), of(reference, which));
+  const id = `telemetry.${name}`;
+  const what = name === "metrics" ? "with metrics" : "with traces of 1 %";
+  const accepted = ratios("rate");
   return [
-    {
-      id: `telemetry.${id}.processor`,
-      label: `processor time of a /run, ${label}`,
-      unit: "ratio",
-      ...summary(ratios(({ processorUs }) => processorUs)),
-      target: { comparison: "at most", value: COST_MAX },
-    },
-    {
-      id: `telemetry.${id}.accept`,
-      label: `/run accepted, ${label}`,
-      unit: "ratio",
-      ...summary(ratios(({ perSecond }) => perSecond)),
-      target: { comparison: "at least", value: ACCEPT_RATIO_MIN },
-    },
-    {
-      id: `telemetry.${id}.us`,
-      label: `processor time of a /run, ${id === "metrics" ? "with metrics" : "with traces of 1 %"}`,
-      unit: "µs",
-      ...summary(subject.map(({ processorUs }) => processorUs)),
-    },
+    figure(`${id}.processor`, `processor time of a /run, ${label}`, "ratio", ratios("processorUs"), atMost(COST_MAX)),
+    figure(`${id}.accept`, `/run accepted, ${label}`, "ratio", accepted, atLeast(ACCEPT_RATIO_MIN)),
+    figure(`${id}.us`, `processor time of a /run, ${what}`, "µs", of(subject, "processorUs")),
   ];
 }

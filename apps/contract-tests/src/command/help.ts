@@ -1,3 +1,4 @@
+import { exitCodesHelp } from "@millrace/contract-core";
 import { isPublished, programLine } from "../report/program.ts";
 
 const SERVICE_KEY = "MILLRACE_API_KEY=…";
@@ -67,13 +68,7 @@ ${words.databaseUrl}${words.cluster}  --api-key KEY         key of the account t
   --sweep               remove what an interrupted run left behind, and exit
   --json                print one line of JSON at the end instead of the summary, or {"error": …}
 
-Exit codes
-  0  every claim that was checked holds      3  ended by its budget, its time or Ctrl-C before all was played
-  1  a claim does not hold                   4  diff: nothing newly broken, but something changed
-  2  the command line, the address, the      5  no claim was judged; the last lines say
-     key or the suite is wrong, or the             why, and what to do
-     service stopped answering
-
+${exitCodesHelp}
 Examples
   ${words.example}
   ${SERVICE_KEY} ${programLine} run --base-url https://millrace.example.com --safety disposable

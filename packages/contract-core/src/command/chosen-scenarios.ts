@@ -1,5 +1,4 @@
 import type { ScenarioFacts } from "../suite/scenario.ts";
-import { claimFilter } from "./claim-filter.ts";
 import type { Options } from "./options.ts";
 
 /** A scenario that may send more requests is long. */
@@ -24,4 +23,14 @@ export function chosenScenarios<Scenario extends ScenarioFacts>(
   return meant.filter(
     (scenario) => !isLong(scenario) || scenario.claims.some((id) => isMeant(id) && !checkedShortly.has(id)),
   );
+}
+
+/** Whether a claim id matches one of the patterns, in which `*` matches any text. Without patterns all ids match. */
+export function claimFilter(patterns: readonly string[]): (claimId: string) => boolean {
+  if (patterns.length === 0) return () => true;
+  const expressions = patterns.map((pattern) => {
+    const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+    return new RegExp(`^${parts.join(".*")}$`, "i");
+  });
+  return (claimId) => expressions.some((expression) => expression.test(claimId));
 }

@@ -8,7 +8,7 @@ import { lineOf, summaryOf } from "../report/summary.ts";
 import { writeReports } from "../report/write-reports.ts";
 import { notWritten, type Suite } from "../suite/suite.ts";
 import type { Target } from "../target/target.ts";
-import { claimFilter } from "./claim-filter.ts";
+import { claimFilter } from "./chosen-scenarios.ts";
 import { openMemory } from "./memory.ts";
 import { type Options, UsageError } from "./options.ts";
 import { checkOutputs } from "./outputs.ts";

@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { earlierIn, targetName, withLastHeld, withRun } from "../record/evidence.ts";
-import { evidenceFile } from "../record/evidence-file.ts";
+import { earlierIn, evidenceFile, targetName, withLastHeld, withRun } from "../record/evidence.ts";
 import { earlierOf, withHistory } from "../record/history.ts";
 import { readRecord } from "../record/read-record.ts";
 import type { RunRecord } from "../record/run-record.ts";

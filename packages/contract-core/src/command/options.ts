@@ -53,6 +53,15 @@ export interface CommandLine<Flags extends ParseArgsOptionsConfig> {
   readonly flags: Flags;
 }
 
+/** The part of `--help` about exit codes. */
+export const exitCodesHelp = `Exit codes
+  0  every claim that was checked holds      3  ended by its budget, its time or Ctrl-C before all was played
+  1  a claim does not hold                   4  diff: nothing newly broken, but something changed
+  2  the command line, the address, the      5  no claim was judged; the last lines say
+     key or the suite is wrong, or the             why, and what to do
+     service stopped answering
+`;
+
 /** An invalid command line; the message says what to do. */
 export class UsageError extends Error {
   override readonly name = "UsageError";

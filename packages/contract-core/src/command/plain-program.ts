@@ -1,7 +1,7 @@
 import type { BaseContext } from "../suite/context.ts";
 import type { Suite } from "../suite/suite.ts";
 import type { Target } from "../target/target.ts";
-import { type Options, parseCommandLine, UsageError } from "./options.ts";
+import { exitCodesHelp, type Options, parseCommandLine, UsageError } from "./options.ts";
 import type { Program } from "./program.ts";
 import { openPlainTarget } from "./plain-target.ts";
 import { looked } from "./preflight.ts";
@@ -77,11 +77,5 @@ Options
   --sweep           remove what an interrupted run left behind, and exit
   --json            print one line of JSON at the end instead of the summary, or {"error": …}
 
-Exit codes
-  0  every claim that was checked holds      3  ended by its budget, its time or Ctrl-C before all was played
-  1  a claim does not hold                   4  diff: nothing newly broken, but something changed
-  2  the command line, the address, the      5  no claim was judged; the last lines say
-     key or the suite is wrong, or the             why, and what to do
-     service stopped answering
-`;
+${exitCodesHelp}`;
 }

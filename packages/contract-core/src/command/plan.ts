@@ -1,11 +1,10 @@
-import { type Lanes, lanesOf } from "../suite/lanes.ts";
+import { type Lane, laneNames, lanesOf } from "../suite/lanes.ts";
 import type { ScenarioFacts } from "../suite/scenario.ts";
 import { type Durations, expectedMs } from "../suite/durations.ts";
 import { endOf, type Place, scheduleOf } from "../suite/schedule.ts";
 import { notWritten, scarceAt, type Suite } from "../suite/suite.ts";
 import { allows } from "../target/safety.ts";
-import { chosenScenarios } from "./chosen-scenarios.ts";
-import { claimFilter } from "./claim-filter.ts";
+import { chosenScenarios, claimFilter } from "./chosen-scenarios.ts";
 import type { Options } from "./options.ts";
 import { PARALLEL, PARALLEL_ELSEWHERE } from "./run.ts";
 
@@ -39,10 +38,7 @@ export function plan(suite: PlannedSuite, options: Options, durations: Durations
   }
   const known = chosen.filter(({ name }) => durations[name] !== undefined).length;
   return [
-    ...linesOf("together"),
-    ...linesOf("inTurn"),
-    ...linesOf("elsewhere"),
-    ...linesOf("alone"),
+    ...laneNames.flatMap(linesOf),
     ...left.map(({ id }) => `  unchecked   ${id}: ${unchecked.reasonOf(id)}`),
     "",
     `${chosen.length} scenarios check ${checked.size} claims; ${left.length} claims have no check.`,
@@ -53,8 +49,6 @@ export function plan(suite: PlannedSuite, options: Options, durations: Durations
       : []),
   ].join("\n");
 }
-
-type Lane = keyof Lanes<ScenarioFacts>;
 
 /** The first three lanes are played at the same time. */
 const titles: Readonly<Record<Lane, string>> = {

@@ -101,17 +101,12 @@ export interface ExchangeRecord {
   readonly curl: string;
 }
 
-export interface RunFacts {
-  readonly target: string;
-  readonly dialect: string;
-  readonly safety: string;
-  readonly clock: string;
-  readonly seed: number;
+/** What a run knows of itself. */
+export interface RunFacts extends Pick<
+  RunRecord,
+  "target" | "dialect" | "safety" | "clock" | "seed" | "tookMs" | "stopped" | "unreachable" | "requests"
+> {
   readonly startedAtMs: number;
-  readonly tookMs: number;
-  readonly stopped: boolean;
-  readonly unreachable?: string;
-  readonly requests: number;
 }
 
 /** Whether a claim does not hold, or could not be checked. */

@@ -8,7 +8,7 @@ import { junitOf } from "./junit.ts";
 import { markdownOf } from "./markdown.ts";
 import { summaryOf } from "./summary.ts";
 import { type TargetEvidence, withLastHeld, withRun } from "../record/evidence.ts";
-import { evidenceFile } from "../record/evidence-file.ts";
+import { evidenceFile } from "../record/evidence.ts";
 import { runOf } from "../record/run-record.test-support.ts";
 
 const [a, b] = ["PARCEL-SEND-200", "PARCEL-SEND-409"] as const;

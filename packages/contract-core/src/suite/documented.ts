@@ -48,28 +48,17 @@ export function createDocumentation(
   }
 
   // Many answers have the same schema, and to compile one takes longer than to validate a hundred answers.
-  function validatorOf(operation: string, schema: SchemaObject): ValidateFunction {
+  function validatorOf(operation: string, schema: SchemaObject, isClosed = false): ValidateFunction {
     const [part = ""] = operation.split(".");
-    const key = `${part} ${JSON.stringify(schema)}`;
-    let validate = validators.get(key);
-    if (validate === undefined) {
-      validate = ajvOf(part, documentOf(part)).compile(rooted(schema, part) as SchemaObject);
-      validators.set(key, validate);
-    }
-    return validate;
-  }
-
-  function closedValidatorOf(operation: string, schema: SchemaObject): ValidateFunction {
-    const [part = ""] = operation.split(".");
-    const key = `closed ${part} ${JSON.stringify(schema)}`;
-    let validate = validators.get(key);
-    if (validate === undefined) {
-      const name = `closed-${part}`;
-      const document = documentOf(part);
-      const ajv = ajvOf(name, closedInside(document));
-      validate = ajv.compile(closed(rooted(schema, name), document) as SchemaObject);
-      validators.set(key, validate);
-    }
+    const name = isClosed ? `closed-${part}` : part;
+    const key = `${name} ${JSON.stringify(schema)}`;
+    const known = validators.get(key);
+    if (known !== undefined) return known;
+    const document = documentOf(part);
+    const own = rooted(schema, name);
+    const ajv = ajvOf(name, isClosed ? closedInside(document) : document);
+    const validate = ajv.compile((isClosed ? closed(own, document) : own) as SchemaObject);
+    validators.set(key, validate);
     return validate;
   }
 
@@ -116,7 +105,7 @@ export function createDocumentation(
     undescribedFields(answer, operation) {
       const schema = jsonSchemaOf(responseOf(operation, answer.status));
       if (schema === undefined || answer.json === undefined) return [];
-      const validate = closedValidatorOf(operation, schema);
+      const validate = validatorOf(operation, schema, true);
       if (validate(answer.json)) return [];
       return (validate.errors ?? [])
         .filter(({ keyword }) => keyword === "unevaluatedProperties")

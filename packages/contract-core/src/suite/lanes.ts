@@ -3,17 +3,14 @@ import { expectedMs } from "./durations.ts";
 import type { ScenarioFacts } from "./scenario.ts";
 
 /**
- * Which scenarios may be played concurrently, and which only alone. In each lane the longest comes first, so that none of them begins
- * when all others have ended.
+ * Where a scenario is played: concurrently with others at the target (`together`); beside those one after the other, because it needs what
+ * a target has little of (`inTurn`); beside all others on a service of its own (`elsewhere`); at the end (`alone`).
  */
-export interface Lanes<Scenario extends ScenarioFacts> {
-  /** Concurrently with all others, on their own services. */
-  readonly elsewhere: readonly Scenario[];
-  readonly together: readonly Scenario[];
-  /** Concurrently with those, but one after the other, because they need what a target has little of. */
-  readonly inTurn: readonly Scenario[];
-  readonly alone: readonly Scenario[];
-}
+export const laneNames = ["together", "inTurn", "elsewhere", "alone"] as const;
+export type Lane = (typeof laneNames)[number];
+
+/** In each lane the longest comes first, so that none of them begins when all others have ended. */
+export type Lanes<Scenario extends ScenarioFacts> = Readonly<Record<Lane, readonly Scenario[]>>;
 
 /** What a run can do beside its target. */
 export interface Room {

@@ -1,11 +1,9 @@
 import { type Durations, expectedMs } from "./durations.ts";
-import { type Lanes, partition, spanMsOf } from "./lanes.ts";
+import { type Lane, type Lanes, laneNames, partition, spanMsOf } from "./lanes.ts";
 import { RunEndError } from "../target/run-end.ts";
 import type { ScenarioResult } from "./scenario-result.ts";
 import type { ScenarioFacts } from "./scenario.ts";
 import { endOf, type Place, scheduleOf, type Widths } from "./schedule.ts";
-
-type Lane = keyof Lanes<ScenarioFacts>;
 
 /** How long a run, and each of its scenarios, may take at the speed of its target. */
 export interface Pace {
@@ -77,13 +75,8 @@ export function createPace(options: PaceOptions): Pace {
       return endOf(some) - Math.min(endOf(some), ...some.map(({ beginsMs }) => beginsMs));
     };
     const waits = (some: readonly Place[]): readonly number[] => some.map(({ scenario }) => waitMs(scenario));
-    return {
-      together: msOfLane("together"),
-      inTurn: msOfLane("inTurn"),
-      elsewhere: msOfLane("elsewhere"),
-      alone: msOfLane("alone"),
-      waitMs: Math.max(0, ...waits(beside)) + sumOf(waits(alone)),
-    };
+    const ms = Object.fromEntries(laneNames.map((lane) => [lane, msOfLane(lane)])) as Record<Lane, number>;
+    return { ms, waitMs: Math.max(0, ...waits(beside)) + sumOf(waits(alone)) };
   });
   const held: { readonly lane: Lane; readonly tookMs: number; readonly expectedMs: number }[] = [];
   let count = 0;
@@ -99,15 +92,10 @@ export function createPace(options: PaceOptions): Pace {
   }
   function limitMs(): number {
     if (runMs !== undefined) return runMs;
-    const slow = {
-      together: slownessOf("together"),
-      inTurn: slownessOf("inTurn"),
-      elsewhere: slownessOf("elsewhere"),
-      alone: slownessOf("alone"),
-    };
-    const all = expected.map(({ together, inTurn, elsewhere, alone, waitMs }) => {
-      const before = Math.max(together * slow.together, inTurn * slow.inTurn);
-      return waitMs + Math.max(elsewhere * slow.elsewhere, before + alone * slow.alone);
+    const slow = new Map(laneNames.map((lane) => [lane, slownessOf(lane)]));
+    const all = expected.map(({ ms, waitMs }) => {
+      const of = (lane: Lane): number => ms[lane] * (slow.get(lane) ?? 1);
+      return waitMs + Math.max(of("elsewhere"), Math.max(of("together"), of("inTurn")) + of("alone"));
     });
     return Math.max(runMinMs, RUN_FACTOR * sumOf(all));
   }

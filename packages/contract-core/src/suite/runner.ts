@@ -1,5 +1,5 @@
 import type { Target } from "../target/target.ts";
-import { type Lanes, type Room, lanesOf, spanMsOf } from "./lanes.ts";
+import { type Lane, type Lanes, type Room, laneNames, lanesOf, spanMsOf } from "./lanes.ts";
 import type { ProcessorTime } from "../target/processor-time.ts";
 import { allows } from "../target/safety.ts";
 import type { Scenario, ScenarioFacts } from "./scenario.ts";
@@ -59,14 +59,9 @@ export async function playScenarios<Context, Place extends Target>(
   const msOf = (scenario: ScenarioFacts): number => expectedMs(scenario, durations);
   const blockSize = options.blockSize ?? Math.max(1, scenarios.length);
   const blocks: Lanes<Scenario<Context>>[] = [];
+  const lengthOf = options.shortestFirst === true ? (one: ScenarioFacts) => -msOf(one) : msOf;
   for (let begun = 0; begun < scenarios.length; begun += blockSize)
-    blocks.push(
-      lanesOf(
-        scenarios.slice(begun, begun + blockSize),
-        room,
-        options.shortestFirst === true ? (one) => -msOf(one) : msOf,
-      ),
-    );
+    blocks.push(lanesOf(scenarios.slice(begun, begun + blockSize), room, lengthOf));
   const pace = createPace({
     blocks: options.meter === undefined ? blocks : blocks.map(oneByOne),
     isPlayed: (scenario) => skipReason(scenario, options) === null,
@@ -77,7 +72,7 @@ export async function playScenarios<Context, Place extends Target>(
   });
   const signal = AbortSignal.any([options.signal, pace.over]);
 
-  async function playOne(scenario: Scenario<Context>, slots: Slots, lane: keyof Lanes<ScenarioFacts>): Promise<void> {
+  async function playOne(scenario: Scenario<Context>, slots: Slots, lane: Lane): Promise<void> {
     await slots.enter();
     try {
       const spent = isSpent ? "budget" : skipReason(scenario, options);
@@ -98,11 +93,7 @@ export async function playScenarios<Context, Place extends Target>(
     }
   }
 
-  async function playInTurn(
-    some: readonly Scenario<Context>[],
-    slots: Slots,
-    lane: keyof Lanes<ScenarioFacts>,
-  ): Promise<void> {
+  async function playInTurn(some: readonly Scenario<Context>[], slots: Slots, lane: Lane): Promise<void> {
     for (const scenario of some) await playOne(scenario, slots, lane);
   }
   async function playLanes({ elsewhere, inTurn, together, alone }: Lanes<Scenario<Context>>): Promise<void> {
@@ -115,7 +106,7 @@ export async function playScenarios<Context, Place extends Target>(
     await besides;
   }
   async function playMeasured(lanes: Lanes<Scenario<Context>>): Promise<void> {
-    for (const lane of ["together", "inTurn", "elsewhere", "alone"] as const) await playInTurn(lanes[lane], here, lane);
+    for (const lane of laneNames) await playInTurn(lanes[lane], here, lane);
   }
 
   try {
@@ -141,8 +132,8 @@ export function skipReason(
 }
 
 /** The lanes of a run that plays everything one after the other. */
-function oneByOne({ together, inTurn, elsewhere, alone }: Lanes<ScenarioFacts>): Lanes<ScenarioFacts> {
-  return { together: [...together, ...inTurn, ...elsewhere, ...alone], inTurn: [], elsewhere: [], alone: [] };
+function oneByOne(lanes: Lanes<ScenarioFacts>): Lanes<ScenarioFacts> {
+  return { together: laneNames.flatMap((lane) => lanes[lane]), inTurn: [], elsewhere: [], alone: [] };
 }
 
 async function measured(

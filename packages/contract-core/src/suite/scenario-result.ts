@@ -1,7 +1,7 @@
 import type { Exchange } from "../target/exchange.ts";
 import type { ProcessorTime } from "../target/processor-time.ts";
 import type { Observation } from "./expectation.ts";
-import type { Lanes } from "./lanes.ts";
+import type { Lane } from "./lanes.ts";
 import type { ScenarioFacts } from "./scenario.ts";
 
 /**
@@ -34,7 +34,7 @@ export interface ScenarioResult {
   readonly last?: number | undefined;
   readonly tookMs: number;
   /** Where it was played; missing where it was not. */
-  readonly lane?: keyof Lanes<ScenarioFacts>;
+  readonly lane?: Lane;
   /** What it used, if the run measures it. */
   readonly processor?: ProcessorTime;
 }

@@ -1,10 +1,10 @@
-import type { Lanes } from "./lanes.ts";
+import type { Lane, Lanes } from "./lanes.ts";
 import type { ScenarioFacts } from "./scenario.ts";
 
 /** Where and when a scenario is expected to be played, in milliseconds since the first one. */
 export interface Place<Scenario extends ScenarioFacts = ScenarioFacts> {
   readonly scenario: Scenario;
-  readonly lane: keyof Lanes<Scenario>;
+  readonly lane: Lane;
   readonly beginsMs: number;
   readonly endsMs: number;
 }
@@ -18,7 +18,7 @@ export function scheduleOf<Scenario extends ScenarioFacts>(
   { together, elsewhere }: Widths,
   msOf: (scenario: Scenario) => number,
 ): readonly Place<Scenario>[] {
-  function played(lane: keyof Lanes<Scenario>, width: number, fromMs = 0): readonly Place<Scenario>[] {
+  function played(lane: Lane, width: number, fromMs = 0): readonly Place<Scenario>[] {
     const freeAtMs = Array.from<number>({ length: width }).fill(fromMs);
     return lanes[lane].map((scenario) => {
       const beginsMs = Math.min(...freeAtMs);

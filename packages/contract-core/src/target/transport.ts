@@ -4,7 +4,7 @@ import type { Answer, Exchange, SuiteRequest } from "./exchange.ts";
 import { ANSWER_MAX_BYTES, boundedText, TooLongError } from "./bounded-text.ts";
 import { timeLimit } from "./time-limit.ts";
 import type { Pulse } from "./pulse.ts";
-import { sendPipelined } from "./pipeline.ts";
+import { type PipelinedAnswer, sendPipelined } from "./pipeline.ts";
 import { type Safety, allows } from "./safety.ts";
 import { type Budget, BudgetSpentError } from "./budget.ts";
 import { type InterfaceRules, makesResource } from "./interface-rules.ts";
@@ -76,11 +76,8 @@ export function createTransport(options: TransportOptions): Transport {
       const text = await boundedText(response.body, `${request.method} ${request.path}`, { maxBytes, isCut });
       ended?.(response.statusCode);
       const tookMs = performance.now() - startMs;
-      const status = response.statusCode;
-      const received = headersIn(response.headers);
-      const answer = { status, headers: received, body: shortened(text) };
-      const exchange = options.onExchange({ request: sent, answer, tookMs, retries });
-      return { dialect, status, headers: new Headers(received), text, json: parsed(text), tookMs, exchange };
+      const received = { status: response.statusCode, headers: headersIn(response.headers), text };
+      return answerOf(dialect, { request: sent, tookMs, retries }, received);
     } catch (error) {
       // What sends so much is there.
       const isSign = request.signal?.aborted === true || error instanceof TooLongError;
@@ -90,6 +87,17 @@ export function createTransport(options: TransportOptions): Transport {
     } finally {
       limit.end();
     }
+  }
+
+  /** Notes the exchange. */
+  function answerOf(
+    dialect: string,
+    asked: Omit<Exchange, "answer">,
+    { status, headers, text }: PipelinedAnswer,
+  ): Answer {
+    const exchange = options.onExchange({ ...asked, answer: { status, headers, body: shortened(text) } });
+    const { tookMs } = asked;
+    return { dialect, status, headers: new Headers(headers), text, json: parsed(text), tookMs, exchange };
   }
 
   async function sendThroughNetwork(request: SuiteRequest): Promise<Answer> {
@@ -139,13 +147,10 @@ export function createTransport(options: TransportOptions): Transport {
       });
       ended?.(received[0]?.status);
       const tookMs = (performance.now() - startMs) / requests.length;
-      return received.map(({ status, headers, text }, at) => {
-        const { method = "", url = "", headers: own = {}, body } = sent[at] ?? {};
-        const request = { method, url, headers: own, body: body === undefined ? null : shortened(body) };
-        const answer = { status, headers, body: shortened(text) };
-        const exchange = options.onExchange({ request, answer, tookMs, retries: 0 });
-        const { dialect = options.dialect } = requests[at] ?? {};
-        return { dialect, status, headers: new Headers(headers), text, json: parsed(text), tookMs, exchange };
+      return received.map((one, at) => {
+        const { method = "", url = "", headers = {}, body } = sent[at] ?? {};
+        const request = { method, url, headers, body: body === undefined ? null : shortened(body) };
+        return answerOf(requests[at]?.dialect ?? options.dialect, { request, tookMs, retries: 0 }, one);
       });
     },
   };

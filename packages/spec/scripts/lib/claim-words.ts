@@ -1,8 +1,7 @@
 import type { JsonSchema } from "../../src/open-api-document.ts";
 import type { LocatedClaim, StatedClaim } from "./claims.ts";
-import type { ErrorsSpec } from "./errors.ts";
 import { limitInWords, saysLimit, saysNumber } from "./limit-words.ts";
-import type { LimitSpec } from "./limits.ts";
+import type { ErrorsSpec, LimitSpec } from "./tables.ts";
 import type { InterfaceSpec } from "./open-api.ts";
 import { schemasAt } from "./places.ts";
 import { dereference } from "./schema-walk.ts";

@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from "openapi-typescript";
 
 import { type GeneratedFile, generatedHeader } from "../../src/generator.ts";
-import type { LimitSpec } from "./limits.ts";
+import type { LimitSpec } from "./tables.ts";
 import { literal } from "./literal.ts";
 import { fileNameOf, isSuccess, type InterfaceSpec, type OperationEntry, listOperations } from "./open-api.ts";
 
@@ -71,9 +71,7 @@ function operationFacts(entry: OperationEntry, limits: readonly LimitSpec[]): Re
 function bodyLimitOf({ id, operation }: OperationEntry, limits: readonly LimitSpec[]): string | undefined {
   const body: Readonly<Record<string, unknown>> = { ...operation.requestBody };
   const name = body["x-max-bytes-limit"];
-  if (name === undefined) {
-    return undefined;
-  }
+  if (name === undefined) return undefined;
   const limit = limits.find((candidate) => candidate.name === name);
   if (limit?.unit !== "bytes") {
     throw new Error(`The body of ${id} refers to ${JSON.stringify(name)}, which is no limit in bytes.`);

@@ -55,7 +55,8 @@ function sameNames(what: string, given: readonly string[], wanted: readonly stri
 
 /** `limits.ts`: every number by name, and all that is said about it. */
 export function emitLimits({ limits }: SpecSet): GeneratedFile {
-  const values = limits.entries.map(
+  const details = limits.entries.map(({ stated: _, ...limit }) => limit);
+  const values = details.map(
     ({ name, value, unit, source, description }) =>
       `  /** ${commentText(description.replace(/\.$/, ""))} (${unit}; ${source}). */\n  ${propertyName(name)}: ${value},\n`,
   );
@@ -64,7 +65,7 @@ export function emitLimits({ limits }: SpecSet): GeneratedFile {
     content:
       `${generatedHeader([limits.source])}export const limits = {\n${values.join("")}} as const;\n\n` +
       "export type LimitName = keyof typeof limits;\n\n" +
-      `export const limitDetails = ${literal(limits.entries)} as const;\n`,
+      `export const limitDetails = ${literal(details)} as const;\n`,
   };
 }
 

@@ -49,9 +49,7 @@ function enumsOf(schemas: Readonly<Record<string, JsonSchema>>): readonly (reado
 }
 
 function textMembers(schema: JsonSchema): readonly string[] | undefined {
-  if (typeof schema !== "object" || schema.enum === undefined) {
-    return undefined;
-  }
+  if (typeof schema !== "object" || schema.enum === undefined) return undefined;
   const values = schema.enum.filter((value) => typeof value === "string");
   return values.length > 0 ? values : undefined;
 }

@@ -2,33 +2,19 @@ import { parse } from "yaml";
 
 import type { GeneratorSource } from "../../src/generator.ts";
 import type { LocatedClaim } from "./claims.ts";
-import { asFields, asList, asNumber, asText, asTextList, onlyKeys } from "./shape.ts";
+import { asNumber, asText, listOf, record, type ShapeOf } from "./shape.ts";
+
+/** The line of the document, and the ids of the claims that say what holds; `*` at the end stands for any end. */
+const gap = record({ line: asNumber, text: asText, claims: listOf(asText) });
+const file = record({ gaps: listOf(gap), deviations: listOf(gap) });
 
 /** A place of the interface document that leaves something open, or that the service departs from. */
-export interface Gap {
-  /** Line of the document. */
-  readonly line: number;
-  readonly text: string;
-  /** Ids of the claims that say what holds; `*` at the end stands for any end. */
-  readonly claims: readonly string[];
-}
+export type Gap = ShapeOf<typeof gap>;
 
 /** Reads `specs/gaps.yaml`. */
 export function parseGaps(source: GeneratorSource): readonly Gap[] {
-  const top = asFields(parse(source.text), source.path);
-  onlyKeys(top, ["gaps", "deviations"], source.path);
-  return (["gaps", "deviations"] as const).flatMap((kind) =>
-    asList(top[kind], `${source.path} ${kind}`).map((entry, index) => {
-      const at = `${source.path} ${kind}[${index}]`;
-      const fields = asFields(entry, at);
-      onlyKeys(fields, ["line", "text", "claims"], at);
-      return {
-        line: asNumber(fields["line"], `${at} line`),
-        text: asText(fields["text"], `${at} text`),
-        claims: asTextList(fields["claims"], `${at} claims`),
-      };
-    }),
-  );
+  const { gaps, deviations } = file(parse(source.text), source.path);
+  return [...gaps, ...deviations];
 }
 
 /** Demands that every gap names claims that are there and go beyond the document. Returns one line for each fault. */

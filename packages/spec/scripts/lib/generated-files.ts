@@ -15,9 +15,7 @@ import type { SpecSet } from "./spec-set.ts";
 /** Everything that belongs into `src/generated`. The same specs give the same bytes. */
 export async function generatedFiles(specs: SpecSet): Promise<readonly GeneratedFile[]> {
   const types: GeneratedFile[] = [];
-  for (const spec of specs.interfaces) {
-    types.push(await emitTypes(spec));
-  }
+  for (const spec of specs.interfaces) types.push(await emitTypes(spec));
   return [
     ...types,
     ...specs.interfaces.map((spec) => emitDocument(spec)),

@@ -34,8 +34,6 @@ export function graphqlOperations(schema: GraphQLSchema): GraphqlOperations {
 /** Names of the fields of an object, interface or input type; undefined when there is no such type. */
 export function graphqlFields(schema: GraphQLSchema, typeName: string): readonly string[] | undefined {
   const type = schema.getType(typeName);
-  if (isObjectType(type) || isInputObjectType(type) || isInterfaceType(type)) {
-    return Object.keys(type.getFields());
-  }
+  if (isObjectType(type) || isInputObjectType(type) || isInterfaceType(type)) return Object.keys(type.getFields());
   return undefined;
 }

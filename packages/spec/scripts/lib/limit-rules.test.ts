@@ -1,15 +1,16 @@
 import { test } from "vitest";
 
 import { type SpecsCopy, copySmallSpecs } from "../../test/edited-specs.ts";
-import { type LimitPlacement, limitFaults } from "./limit-rules.ts";
+import { limitFaults } from "./limit-rules.ts";
 import { loadSpecs } from "./spec-set.ts";
 
 async function faultsAfter(change: (copy: SpecsCopy) => Promise<void>, place: string): Promise<readonly string[]> {
   await using copy = await copySmallSpecs();
   await change(copy);
   const specs = await loadSpecs(copy.root);
-  const placement: LimitPlacement = { limit: "bodyMaxBytes", keyword: "maximum", places: [place] };
-  return limitFaults(specs.interfaces, specs.limits.entries, [placement]);
+  const limits = specs.limits.entries.filter(({ name }) => name === "bodyMaxBytes");
+  const stated = limits.map((limit) => ({ ...limit, stated: { maximum: [place] } }));
+  return limitFaults(specs.interfaces, stated);
 }
 
 const state =

@@ -1,4 +1,4 @@
-import type { LimitSpec } from "./limits.ts";
+import type { LimitSpec } from "./tables.ts";
 
 type Limit = Pick<LimitSpec, "value" | "unit">;
 

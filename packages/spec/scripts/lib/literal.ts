@@ -6,9 +6,7 @@ export function literal(value: unknown, indent = ""): string {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item !== "object" || item === null)) {
       const line = `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
-      if (line.length <= 100) {
-        return line;
-      }
+      if (line.length <= 100) return line;
     }
     return `[\n${value.map((item) => `${inner}${literal(item, inner)},\n`).join("")}${indent}]`;
   }

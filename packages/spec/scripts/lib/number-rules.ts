@@ -9,7 +9,7 @@ import {
 } from "graphql";
 
 import type { JsonSchema, OpenApiDocument } from "../../src/open-api-document.ts";
-import type { LimitSpec } from "./limits.ts";
+import type { LimitSpec } from "./tables.ts";
 import { type InterfaceSpec, listOperations } from "./open-api.ts";
 import { schemasAt } from "./places.ts";
 import { dereference } from "./schema-walk.ts";

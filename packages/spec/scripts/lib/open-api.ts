@@ -65,9 +65,7 @@ export function listOperations(spec: InterfaceSpec): readonly OperationEntry[] {
   for (const [path, pathItem] of Object.entries(spec.document.paths)) {
     for (const method of httpMethods) {
       const operation = pathItem[method];
-      if (operation === undefined) {
-        continue;
-      }
+      if (operation === undefined) continue;
       const where = `${spec.source.path} ${method.toUpperCase()} ${path}`;
       const id = asText(operation.operationId, `${where} operationId`);
       if (seen.has(id)) {

@@ -8,9 +8,7 @@ import { dereference, findProperty } from "./schema-walk.ts";
  */
 export function schemasAt(interfaces: readonly InterfaceSpec[], place: string): readonly JsonSchema[] {
   const [head = "", ...names] = place.split(".");
-  if (names.length === 0) {
-    return [];
-  }
+  if (names.length === 0) return [];
   return interfaces.flatMap((spec) => {
     const schema = spec.document.components?.schemas?.[head];
     const field = schema === undefined ? undefined : findProperty(spec.document, schema, names);

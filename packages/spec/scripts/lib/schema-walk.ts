@@ -2,9 +2,7 @@ import type { JsonSchema, JsonSchemaObject, OpenApiDocument } from "../../src/op
 
 /** The value that a local reference such as `#/components/schemas/Job` points to; undefined when there is none. */
 export function resolvePointer(document: OpenApiDocument, pointer: string): unknown {
-  if (!pointer.startsWith("#/")) {
-    return undefined;
-  }
+  if (!pointer.startsWith("#/")) return undefined;
   let value: unknown = document;
   for (const part of pointer.slice(2).split("/")) {
     const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
@@ -18,13 +16,9 @@ export function dereference<Node extends object>(document: OpenApiDocument, node
   let current: object = node;
   for (let depth = 0; depth < 20; depth += 1) {
     const ref: unknown = Reflect.get(current, "$ref");
-    if (typeof ref !== "string") {
-      return current as Node;
-    }
+    if (typeof ref !== "string") return current as Node;
     const target = resolvePointer(document, ref);
-    if (typeof target !== "object" || target === null) {
-      return undefined;
-    }
+    if (typeof target !== "object" || target === null) return undefined;
     current = target;
   }
   return undefined;
@@ -38,9 +32,7 @@ export interface PropertyEntry {
 
 /** Every property written in this schema, at any depth, without following references. */
 export function listProperties(schema: JsonSchema, path: string): readonly PropertyEntry[] {
-  if (typeof schema === "boolean") {
-    return [];
-  }
+  if (typeof schema === "boolean") return [];
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const at = `${path}.${name}`;
     return [{ path: at, schema: property }, ...listProperties(property, at)];
@@ -55,22 +47,14 @@ export function findProperty(
   names: readonly string[],
 ): JsonSchema | undefined {
   const [name, ...rest] = names;
-  if (name === undefined) {
-    return schema;
-  }
+  if (name === undefined) return schema;
   const target = typeof schema === "boolean" ? undefined : dereference(document, schema);
-  if (target === undefined) {
-    return undefined;
-  }
+  if (target === undefined) return undefined;
   const property = target.properties?.[name];
-  if (property !== undefined) {
-    return findProperty(document, property, rest);
-  }
+  if (property !== undefined) return findProperty(document, property, rest);
   for (const inner of subschemas(target)) {
     const found = findProperty(document, inner, names);
-    if (found !== undefined) {
-      return found;
-    }
+    if (found !== undefined) return found;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { buildGraphqlSchema, graphqlFields, graphqlOperations } from "./graphql-sdl.ts";
-import { transitionName } from "./lifecycle.ts";
+import { transitionName } from "./tables.ts";
 import { listOperations } from "./open-api.ts";
 import { schemasAt } from "./places.ts";
 import type { SpecSet } from "./spec-set.ts";

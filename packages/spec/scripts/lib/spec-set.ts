@@ -5,12 +5,17 @@ import { join } from "node:path";
 import { type GeneratorSource, readSource } from "../../src/generator.ts";
 import { withoutPatterns } from "./claim-patterns.ts";
 import { type LocatedClaim, parseClaims } from "./claims.ts";
-import { type ErrorsSpec, parseErrors } from "./errors.ts";
 import { buildGraphqlSchema } from "./graphql-sdl.ts";
-import { type LifecycleSpec, parseLifecycle } from "./lifecycle.ts";
-import { type LimitSpec, parseLimits } from "./limits.ts";
 import { fileNameOf, type InterfaceSpec, interfaceNames, parseInterface } from "./open-api.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
+import {
+  type ErrorsSpec,
+  type LifecycleSpec,
+  type LimitSpec,
+  parseErrors,
+  parseLifecycle,
+  parseLimits,
+} from "./tables.ts";
 
 /** Everything that `specs/` states, parsed, each with the file it comes from. */
 export interface SpecSet {
@@ -36,9 +41,7 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
   const lifecycle = await readSource(root, "specs/lifecycle.yaml");
   const errors = await readSource(root, "specs/errors.yaml");
   const claimSources: GeneratorSource[] = [];
-  for (const path of await claimFiles(root)) {
-    claimSources.push(await readSource(root, path));
-  }
+  for (const path of await claimFiles(root)) claimSources.push(await readSource(root, path));
   const graphql = await readSource(root, "specs/schema.graphql");
   return {
     interfaces,
@@ -61,9 +64,7 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
 
 async function claimFiles(root: string): Promise<readonly string[]> {
   const folder = join(root, "specs", "claims");
-  if (!existsSync(folder)) {
-    return [];
-  }
+  if (!existsSync(folder)) return [];
   const names = await readdir(folder);
   return names
     .filter((name) => name.endsWith(".yaml"))

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 e244aa57faa28d6d214483f2aeb217a5dcc837901053bdb0fee78a6ddb5f51a5). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 797c4ef224f3037397066b81a813b1179b3aac9158afb511a4389757e3c912f4). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */

@@ -1,9 +1,9 @@
-import { serviceLife } from "../../processes/service-life.ts";
-import { startService, startWorker } from "../../processes/parties.ts";
 import type { Bench } from "../../base/scenario.ts";
-import type { Peer, RunningPeer, StartPlace } from "./peer.ts";
+import { startService, startWorker } from "../../processes/parties.ts";
+import { lifeAt } from "../../processes/requests.ts";
 import { POSTGRES_SETTINGS } from "../programs/postgres.ts";
-import type { Setting } from "../programs/setting.ts";
+import type { Setting, StartPlace } from "../programs/programs.ts";
+import type { Peer, RunningPeer } from "./peer.ts";
 
 export const BODY_BYTES = 1024;
 const CONCURRENCY = 64;
@@ -47,14 +47,12 @@ async function start(place: StartPlace): Promise<RunningPeer> {
   const service = await startService(bench);
   const worker = await startWorker(service, { handler: "noop", concurrency: CONCURRENCY });
   return {
-    ...serviceLife(service, "run", BODY_BYTES),
+    ...lifeAt(service, "run", BODY_BYTES),
     pids: [service.pid, worker.pid],
-    stopWorkers: async () => {
-      await worker[Symbol.asyncDispose]();
-    },
+    stopWorkers: () => worker.stop(),
     async [Symbol.asyncDispose]() {
-      await worker[Symbol.asyncDispose]();
-      await service[Symbol.asyncDispose]();
+      await worker.stop();
+      await service.stop();
     },
   };
 }

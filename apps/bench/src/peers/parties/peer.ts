@@ -1,8 +1,6 @@
-import type { InstallPlace } from "../install/install-place.ts";
-import type { LoadRequest } from "../../load/request.ts";
-import type { ResultRequest } from "../../load/job-life.ts";
-import type { Programs } from "../programs/programs.ts";
-import type { Setting } from "../programs/setting.ts";
+import type { JobLife } from "../../load/job-life.ts";
+import type { InstallPlace } from "../install/kits.ts";
+import type { Setting, StartPlace } from "../programs/programs.ts";
 
 /**
  * What survives a power cut once the caller has its answer: `each write`, all but the last second, or nothing.
@@ -31,20 +29,8 @@ export interface Peer {
   start(place: StartPlace): Promise<RunningPeer>;
 }
 
-export interface StartPlace {
-  readonly programs: Programs;
-  readonly cacheDir: string;
-  /** An empty folder, on the disk that is measured. */
-  readonly dataDir: string;
-  /** An empty database; undefined for peers that need none. */
-  readonly databaseUrl: string | undefined;
-}
-
-export interface RunningPeer extends AsyncDisposable {
-  /** Submits one job. */
-  readonly submit: LoadRequest;
-  /** Reads the result of a job, and waits for it. */
-  readonly result: ResultRequest;
+/** What submits a job, and what reads its result. */
+export interface RunningPeer extends Pick<JobLife, "submit" | "result">, AsyncDisposable {
   /** Its processes, without a PostgreSQL that others use too. Their children count as well. */
   readonly pids: readonly number[];
   /** Ends the workers: then jobs are accepted only. */

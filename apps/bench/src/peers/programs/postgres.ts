@@ -1,12 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { chownSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
+import { freePort } from "../../../../../.tools/vitest/free-port.ts";
 import { findPostgres, postgresOwner, postgresUser } from "../../../../../.tools/vitest/postgres-programs.ts";
-import { createDatabases, type Databases } from "../../base/databases.ts";
-import type { Setting } from "./setting.ts";
-import { freePort } from "./ports.ts";
-import type { Programs, RunningProgram } from "./programs.ts";
+import { createDatabases, type Databases, withClient } from "../../base/databases.ts";
+import type { Programs, RunningProgram, Setting } from "./programs.ts";
 
 /** A PostgreSQL server of the bench's own, whose processor time can be told. */
 export interface PostgresProgram extends AsyncDisposable {
@@ -60,14 +58,7 @@ export async function startPostgres(programs: Programs, folder: string): Promise
 }
 
 async function versionOf(url: string): Promise<string | undefined> {
-  const client = new Client({ connectionString: url });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ server_version: string }>("SHOW server_version");
-    return rows[0]?.server_version.split(" ")[0];
-  } catch {
-    return undefined;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const asked = withClient(url, (client) => client.query<{ server_version: string }>("SHOW server_version"));
+  const { rows } = await asked.catch(() => ({ rows: [] }));
+  return rows[0]?.server_version.split(" ")[0];
 }

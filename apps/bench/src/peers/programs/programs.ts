@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startChild } from "../../processes/child.ts";
-import type { ProgramAnswer, ProgramAsk, ProgramStart } from "../../processes/programs-process.ts";
+import type { ProgramsFunctions, ProgramStart } from "../../processes/programs-process.ts";
 
 /** Starts programs that are no part of this repository. None outlives the bench, however the bench ends. */
 export interface Programs extends AsyncDisposable {
@@ -27,6 +28,23 @@ export interface RunningProgram extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
+/** Where a party of a turn is started. */
+export interface StartPlace {
+  readonly programs: Programs;
+  readonly cacheDir: string;
+  /** An empty folder, on the disk that is measured. */
+  readonly dataDir: string;
+  /** An empty database; undefined for peers that need none. */
+  readonly databaseUrl: string | undefined;
+}
+
+/** One setting of a party, as it runs, and the reason for it. The table of the report and the programs read the same. */
+export interface Setting {
+  readonly name: string;
+  readonly value: string | number | boolean;
+  readonly why: string;
+}
+
 const READY_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 const SAID_CHARS = 400;
@@ -35,10 +53,8 @@ const TELLING = /^.*(?:error|fatal|panic).*$/gim;
 
 /** @param folder takes the logs, and is removed at the end with all that is in it */
 export async function startPrograms(folder: string): Promise<Programs> {
-  const keeper = await startChild<undefined, ProgramAsk, ProgramAnswer>({
-    file: "programs-process.ts",
-    env: { BENCH_FOLDER: folder },
-  });
+  const env = { BENCH_FOLDER: folder };
+  const keeper = await startChild<ProgramsFunctions>({ file: "programs-process.ts", env });
   let started = 0;
   let logs: { readonly name: string; readonly file: string }[] = [];
 
@@ -49,13 +65,11 @@ export async function startPrograms(folder: string): Promise<Programs> {
     const { command, args, cwd, uid, gid } = program;
     const env = { ...stringsOf(process.env), ...program.env };
     const users = { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) };
-    const pid = await keeper.ask({ kind: "start", command, args, cwd, env, logFile, ...users });
-    const stop = async (): Promise<void> => {
-      await keeper.ask({ kind: "stop", pid, signal: program.stopSignal ?? "SIGTERM" });
-    };
+    const pid = await keeper.start({ command, args, cwd, env, logFile, ...users });
+    const stop = (): Promise<void> => keeper.end(pid, program.stopSignal ?? "SIGTERM");
     const deadlineMs = Date.now() + READY_WITHIN_MS;
     while (!((await program.isReady?.(await readFile(logFile, "utf8"))) ?? true)) {
-      const hasEnded = (await keeper.ask({ kind: "hasEnded", pid })) === 1;
+      const hasEnded = await keeper.hasEnded(pid);
       if (hasEnded || Date.now() > deadlineMs) {
         await stop();
         const said = tellingPart(await readFile(logFile, "utf8"));
@@ -85,4 +99,17 @@ function tellingPart(log: string): string {
 
 function stringsOf(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** Whether a program listens on the port. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port });
+    const settle = (listens: boolean): void => {
+      socket.destroy();
+      resolve(listens);
+    };
+    socket.once("connect", () => settle(true));
+    socket.once("error", () => settle(false));
+  });
 }

@@ -10,49 +10,34 @@ export interface Measure {
 
 export type MeasureName = "submit" | "life64" | "life256" | "wait1" | "wait16";
 
+function wait(name: MeasureName, connections: number, who: string): Measure {
+  const explanation = `median time from a submit to its result, for ${who}`;
+  return {
+    name,
+    label: `submit to result, ${connections} in flight`,
+    unit: "ms",
+    better: "lower",
+    connections,
+    explanation,
+  };
+}
+
+function rate(name: MeasureName, what: string, connections: number, explanation: string): Measure {
+  const label = `${what}, ${connections} connections`;
+  return { name, label, unit: "per second", better: "higher", connections, explanation };
+}
+
+const LIFE = "jobs a second that were submitted, taken, run, finished and read by 64 callers, one job each at a time";
+const LIFE_OF_MORE =
+  "the same with 256 callers: four times as many as the worker runs at a time, so that a queue forms";
+
 /** In the order in which a turn takes them: what only submits is last, because it leaves a queue behind. */
 export const MEASURES: readonly Measure[] = [
-  {
-    name: "wait1",
-    label: "submit to result, 1 in flight",
-    unit: "ms",
-    better: "lower",
-    connections: 1,
-    explanation: "median time from a submit to its result, for one caller",
-  },
-  {
-    name: "wait16",
-    label: "submit to result, 16 in flight",
-    unit: "ms",
-    better: "lower",
-    connections: 16,
-    explanation: "median time from a submit to its result, for each of 16 callers",
-  },
-  {
-    name: "life64",
-    label: "whole life of a job, 64 connections",
-    unit: "per second",
-    better: "higher",
-    connections: 64,
-    explanation:
-      "jobs a second that were submitted, taken, run, finished and read by 64 callers, one job each at a time",
-  },
-  {
-    name: "life256",
-    label: "whole life of a job, 256 connections",
-    unit: "per second",
-    better: "higher",
-    connections: 256,
-    explanation: "the same with 256 callers: four times as many as the worker runs at a time, so that a queue forms",
-  },
-  {
-    name: "submit",
-    label: "submits alone, 64 connections",
-    unit: "per second",
-    better: "higher",
-    connections: 64,
-    explanation: "jobs a second that were accepted while no worker ran",
-  },
+  wait("wait1", 1, "one caller"),
+  wait("wait16", 16, "each of 16 callers"),
+  rate("life64", "whole life of a job", 64, LIFE),
+  rate("life256", "whole life of a job", 256, LIFE_OF_MORE),
+  rate("submit", "submits alone", 64, "jobs a second that were accepted while no worker ran"),
 ];
 
 /** What the machine can do without any of the parties. */

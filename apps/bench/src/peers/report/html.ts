@@ -1,9 +1,9 @@
 import { machineLine } from "../../base/report.ts";
-import { compare, compareLimits, overLimit, type ComparedMeasure } from "../record/comparison.ts";
 import type { PeersRecord, RecordedParty } from "../record/record.ts";
 import { escaped, withCode } from "./markup.ts";
-import { rounded, times, UNSTEADY_MARK, withSpread } from "./numbers.ts";
+import { times, UNSTEADY_MARK } from "./numbers.ts";
 import { plot, PLOT_COLOURS, PLOT_STYLE } from "./plot.ts";
+import { limitsTable, measureTables, type ReportTable, setUpOf, type Wording } from "./tables.ts";
 
 const STYLE = `
 :root{color-scheme:light dark;--rule:#d1d9e0;${PLOT_COLOURS.light}}
@@ -19,9 +19,15 @@ td.number{font-variant-numeric:tabular-nums}
 code{font-size:.92em}
 ${PLOT_STYLE}`;
 
+const WORDING: Wording = {
+  unit: ({ unit }) => (unit === "ms" ? "median, ms" : "per second"),
+  p99: "p99 of it",
+  ratio: times,
+};
+
 /** A page with plots and tables that needs no other file and asks no server for anything. */
 export function htmlReport(record: PeersRecord): string {
-  const compared = compare(record);
+  const limits = limitsTable(record);
   const day = record.startedAt.slice(0, 10);
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -33,10 +39,14 @@ export function htmlReport(record: PeersRecord): string {
     `Each round starts every party once, on empty data and in another order; ${record.rounds} rounds, ${record.secondsEach} s for each rate and half of it for each time. Ratios are made within a round. `,
     `Behind a value are the lowest and the highest round; ${UNSTEADY_MARK} marks a value whose rounds lie more than 15 % from the median.</p>`,
     ...failures(record),
-    ...compared.flatMap((one) => measureSection(record, one)),
-    ...limitsSection(record),
+    ...measureTables(record, WORDING).flatMap(({ compared, table }) => {
+      const { measure, parties } = compared;
+      const head = `<h2>${escaped(measure.label)}</h2><p class="note">${escaped(measure.explanation)}</p>`;
+      return parties.length === 0 ? [] : [head, plot(compared), tableOf(table)];
+    }),
+    ...(limits === undefined ? [] : ["<h2>What the machine can do by itself</h2>", tableOf(limits)]),
     "<h2>How each party is set up</h2>",
-    ...record.parties.map(setUpOf),
+    ...record.parties.map(setUpSection),
     "</body></html>\n",
   ].join("\n");
 }
@@ -47,63 +57,15 @@ function failures(record: PeersRecord): string[] {
   return ["<p>Left out, because it could not be measured to the end:</p>", `<ul>${items.join("")}</ul>`];
 }
 
-function measureSection(record: PeersRecord, compared: ComparedMeasure): string[] {
-  const { measure, parties } = compared;
-  if (parties.length === 0) return [];
-  const subjects = record.parties.filter(({ isSubject }) => isSubject);
-  const rows = parties.map(({ party, figure, p99Ms, processorUs, ratios }) =>
-    row([
-      withCode(party.label),
-      escaped(party.durability),
-      escaped(withSpread(figure)),
-      `${rounded(p99Ms)} ms`,
-      processorUs === undefined ? "" : `${rounded(processorUs)} µs`,
-      ...subjects.map((subject) => {
-        const ratio = ratios.find((one) => one.subject === subject)?.ratio;
-        return ratio === undefined ? "" : escaped(times(ratio));
-      }),
-    ]),
-  );
-  const over = subjects.map(({ label }) => `${escaped(label)} over it`);
-  const unit = measure.unit === "ms" ? "median, ms" : "per second";
-  return [
-    `<h2>${escaped(measure.label)}</h2>`,
-    `<p class="note">${escaped(measure.explanation)}</p>`,
-    plot(compared),
-    tableOf(["party", "durable", unit, "p99 of it", "processor a job", ...over], rows),
-  ];
+function setUpSection(party: RecordedParty): string {
+  const { sentence, table } = setUpOf(party);
+  return `<h3>${withCode(party.label)}</h3>\n<p>${withCode(sentence)}</p>\n${tableOf(table)}`;
 }
 
-function limitsSection(record: PeersRecord): string[] {
-  const limits = compareLimits(record);
-  if (limits.length === 0) return [];
-  const rows = [
-    ...limits.map(({ label, figure }) => row([withCode(label), escaped(withSpread(figure))])),
-    ...overLimit(record, "http").map(({ subject, ratio }) =>
-      row([`submits of ${escaped(subject.label)} over bare <code>node:http</code>`, escaped(withSpread(ratio))]),
-    ),
-  ];
-  return ["<h2>What the machine can do by itself</h2>", tableOf(["", "a second"], rows)];
-}
-
-function setUpOf(party: RecordedParty): string {
-  const versions = Object.entries(party.versions).map(([name, version]) => `${name} ${version}`);
-  const rows = party.settings.map(({ name, value, why }) =>
-    row([`<code>${escaped(name)}</code>`, escaped(String(value)), escaped(why)]),
-  );
-  return [
-    `<h3>${withCode(party.label)}</h3>`,
-    `<p>${withCode(party.path)}. Durable: ${escaped(party.durability)}. ${escaped(versions.join(", "))}. `,
-    `As in: ${escaped(party.documentation.join("; "))}.</p>`,
-    tableOf(["setting", "value", "why"], rows),
-  ].join("\n");
-}
-
-function tableOf(head: readonly string[], rows: readonly string[]): string {
-  const cells = head.map((cell) => `<th>${cell}</th>`).join("");
-  return `<div class="scroll"><table><thead><tr>${cells}</tr></thead><tbody>${rows.join("\n")}</tbody></table></div>`;
-}
-
-function row(cells: readonly string[]): string {
-  return `<tr>${cells.map((cell, index) => `<td${index === 0 ? "" : ' class="number"'}>${cell}</td>`).join("")}</tr>`;
+function tableOf({ head, rows }: ReportTable): string {
+  const line = (cells: readonly string[]): string =>
+    `<tr>${cells.map((cell, index) => `<td${index === 0 ? "" : ' class="number"'}>${withCode(cell)}</td>`).join("")}</tr>`;
+  const cells = head.map((cell) => `<th>${withCode(cell)}</th>`).join("");
+  const body = rows.map(line).join("\n");
+  return `<div class="scroll"><table><thead><tr>${cells}</tr></thead><tbody>${body}</tbody></table></div>`;
 }

@@ -1,8 +1,16 @@
 import { machineLine } from "../../base/report.ts";
-import { compare, compareLimits, overLimit, type ComparedMeasure } from "../record/comparison.ts";
-import { MEASURES, type MeasureName } from "../record/measures.ts";
+import { rounded } from "../../base/report.ts";
+import { compare, type ComparedMeasure } from "../record/comparison.ts";
+import type { MeasureName } from "../record/measures.ts";
 import type { PeersRecord, RecordedParty } from "../record/record.ts";
-import { rounded, UNSTEADY_MARK, withSpread } from "./numbers.ts";
+import { UNSTEADY_MARK, withSpread } from "./numbers.ts";
+import { limitsTable, measureTables, type ReportTable, setUpOf, type Wording } from "./tables.ts";
+
+const WORDING: Wording = {
+  unit: ({ unit }) => (unit === "ms" ? "median, ms" : "a second"),
+  p99: "p99",
+  ratio: withSpread,
+};
 
 /** The measures of the README, with the heads of their columns. */
 const SUMMARY: readonly (readonly [MeasureName, string])[] = [
@@ -28,7 +36,8 @@ export function summaryTable(record: PeersRecord): string {
     }),
     processorOf(compared, party),
   ]);
-  return [tableOf(["", ...columns.map(({ head }) => head), "processor a job"], rows), "", placeLine(record)].join("\n");
+  const head = ["", ...columns.map((column) => column.head), "processor a job"];
+  return [tableOf({ head, rows }), "", placeLine(record)].join("\n");
 }
 
 function processorOf(compared: readonly ComparedMeasure[], party: RecordedParty): string {
@@ -55,68 +64,30 @@ export function placeLine(record: PeersRecord): string {
 
 /** All figures, ratios and set-ups, for the page about the comparison. */
 export function fullTables(record: PeersRecord): string {
+  const limits = limitsTable(record);
+  const section = (title: string, table: ReportTable): string[] => [
+    `### ${title.charAt(0).toUpperCase()}${title.slice(1)}`,
+    "",
+    tableOf(table),
+    "",
+  ];
   return [
     placeLine(record),
     "",
-    ...compare(record).flatMap((compared) => measureTable(record, compared)),
-    ...limitsTable(record),
+    ...measureTables(record, WORDING).flatMap(({ compared, table }) => section(compared.measure.label, table)),
+    ...(limits === undefined ? [] : section("What the machine can do by itself", limits)),
     "### Set-up of each party",
     "",
-    ...record.parties.flatMap(setUpOf),
+    ...record.parties.flatMap((party) => {
+      const { sentence, table } = setUpOf(party);
+      return [`**${party.label}**: ${sentence}`, "", tableOf(table), ""];
+    }),
   ]
     .join("\n")
     .trimEnd();
 }
 
-function measureTable(record: PeersRecord, { measure, parties }: ComparedMeasure): string[] {
-  const subjects = record.parties.filter(({ isSubject }) => isSubject);
-  const rows = parties.map(({ party, figure, p99Ms, processorUs, ratios }) => [
-    party.label,
-    party.durability,
-    withSpread(figure),
-    `${rounded(p99Ms)} ms`,
-    processorUs === undefined ? "" : `${rounded(processorUs)} µs`,
-    ...subjects.map((subject) => {
-      const ratio = ratios.find((one) => one.subject === subject)?.ratio;
-      return ratio === undefined ? "" : withSpread(ratio);
-    }),
-  ]);
-  const unit = measure.unit === "ms" ? "median, ms" : "a second";
-  const over = subjects.map(({ label }) => `${label} over it`);
-  const title = (MEASURES.find(({ name }) => name === measure.name) ?? measure).label;
-  return [
-    `### ${title.charAt(0).toUpperCase()}${title.slice(1)}`,
-    "",
-    tableOf(["party", "durable", unit, "p99", "processor a job", ...over], rows),
-    "",
-  ];
-}
-
-function limitsTable(record: PeersRecord): string[] {
-  const limits = compareLimits(record);
-  if (limits.length === 0) return [];
-  const rows = [
-    ...limits.map(({ label, figure }) => [label, withSpread(figure)]),
-    ...overLimit(record, "http").map(({ subject, ratio }) => [
-      `submits of ${subject.label} over bare \`node:http\``,
-      withSpread(ratio),
-    ]),
-  ];
-  return ["### What the machine can do by itself", "", tableOf(["", "a second"], rows), ""];
-}
-
-function setUpOf(party: RecordedParty): string[] {
-  const versions = Object.entries(party.versions).map(([name, version]) => `${name} ${version}`);
-  const rows = party.settings.map(({ name, value, why }) => [`\`${name}\``, String(value), why]);
-  return [
-    `**${party.label}**: ${party.path}. Durable: ${party.durability}. ${versions.join(", ")}. As in: ${party.documentation.join("; ")}.`,
-    "",
-    tableOf(["setting", "value", "why"], rows),
-    "",
-  ];
-}
-
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function tableOf({ head, rows }: ReportTable): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [line(head), `|${head.map(() => "---").join("|")}|`, ...rows.map(line)].join("\n");
 }

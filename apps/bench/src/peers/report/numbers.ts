@@ -1,11 +1,5 @@
+import { rounded } from "../../base/report.ts";
 import type { Agreement } from "../record/steadiness.ts";
-
-/** A number for people: three figures that count. */
-export function rounded(value: number): string {
-  const size = Math.abs(value);
-  if (size >= 1000) return Math.round(value).toLocaleString("en");
-  return value.toFixed(size >= 100 ? 0 : size >= 10 ? 1 : 2);
-}
 
 /** The mark of a figure whose rounds lie more than 15 % from their median. */
 export const UNSTEADY_MARK = "≈";

@@ -1,6 +1,7 @@
+import { rounded } from "../../base/report.ts";
 import type { ComparedMeasure, ComparedParty } from "../record/comparison.ts";
 import { escaped } from "./markup.ts";
-import { rounded, UNSTEADY_MARK } from "./numbers.ts";
+import { UNSTEADY_MARK } from "./numbers.ts";
 
 const WIDTH = 760;
 const LABEL_WIDTH = 290;

@@ -43,9 +43,7 @@ export function changesetDemands(
   return packages.flatMap(({ name, version, parts }) => {
     const severity = worst(reasons.filter(({ part }) => parts.includes(part)));
     // Nobody has a package that was never released; its note of the first release says what it holds.
-    if (severity === undefined || version === NEVER_RELEASED) {
-      return [];
-    }
+    if (severity === undefined || version === NEVER_RELEASED) return [];
     const bump = bumpFor(severity, version);
     const given = changesets.map(({ releases }) => releases[name]);
     const announced = bumps.findLast((size) => given.includes(size)) ?? null;
@@ -56,8 +54,6 @@ export function changesetDemands(
 
 /** Before 1.0 a minor version may break, as semantic versioning has it and `.changeset/README.md` says. */
 export function bumpFor(severity: Severity, version: string): Bump {
-  if (severity === "wording") {
-    return "patch";
-  }
+  if (severity === "wording") return "patch";
   return severity === "breaking" && !version.startsWith("0.") ? "major" : "minor";
 }

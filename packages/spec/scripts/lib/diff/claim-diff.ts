@@ -49,9 +49,7 @@ function whole(claim: StatedClaim, change: "added" | "removed", facts: FactDiff)
 function diffClaim(was: StatedClaim, is: StatedClaim, facts: FactDiff): ClaimChange | undefined {
   const reasons = [...ownReasons(was, is), ...factReasons([was, is], facts).filter(isReasonFor(is))];
   const severity = worst(reasons);
-  if (severity === undefined) {
-    return undefined;
-  }
+  if (severity === undefined) return undefined;
   const before = was.statement === is.statement ? null : was.statement;
   return { change: "changed", id: is.id, severity, statement: is.statement, before, reasons };
 }

@@ -1,15 +1,12 @@
-import { diffAnswers } from "./answer-diff.ts";
 import { type FactDifference, type RefKind, type SpecPart, placed, presence } from "./fact.ts";
 import { diffFields } from "./field-diff.ts";
 import { graphqlNamedSchema } from "./graphql-schemas.ts";
 import { diffLimits } from "./limit-diff.ts";
 import { interfaceNames, listOperations } from "../open-api.ts";
-import { operationIn } from "./operation-side.ts";
+import { diffAnswers, diffRequests, operationIn } from "./operation-diff.ts";
 import type { ComparedSpecs } from "./read-specs.ts";
-import { diffRequests } from "./request-diff.ts";
 import { diffSchemas } from "./schema-diff.ts";
 import { type Difference, canonical } from "./severity.ts";
-import { newOutcomes, stepOf } from "./step-diff.ts";
 
 /** Tells how what a claim refers to differs between two states of the specs; nothing when it does not. */
 export type FactDiff = (kind: RefKind, name: string) => readonly FactDifference[];
@@ -69,9 +66,7 @@ function diffFact(kind: RefKind, name: string, before: ComparedSpecs, after: Com
 function isNewIn({ interfaces }: ComparedSpecs): (place: string) => boolean {
   const known = new Set<string>(["graphql", ...interfaceNames]);
   for (const spec of interfaces) {
-    for (const { id } of listOperations(spec)) {
-      known.add(id);
-    }
+    for (const { id } of listOperations(spec)) known.add(id);
   }
   return (place) => !known.has(place);
 }
@@ -107,4 +102,16 @@ function diffGraphqlOperation(name: string, before: ComparedSpecs, after: Compar
     const moved: Difference = { severity: "breaking", text: `is a ${is.root}, was a ${was.root}` };
     return [...(was.root === is.root ? [] : [moved]), ...diffSchemas(was, is, "response", name)];
   });
+}
+
+/** The step of a transition: `COMPLETED retry` of `COMPLETED retry IN_QUEUE`. */
+function stepOf(transition: string): string {
+  return transition.split(" ").slice(0, 2).join(" ");
+}
+
+/** Transitions that a step has now and had not: what was claimed of the step, that it leads elsewhere or is refused, holds no more. */
+function newOutcomes(step: string, before: ComparedSpecs, after: ComparedSpecs): readonly FactDifference[] {
+  return [...after.transitions.keys()]
+    .filter((name) => stepOf(name) === step && !before.transitions.has(name))
+    .map((name) => ({ severity: "breaking", part: "lifecycle", text: `${name}: is new`, contradicts: name }));
 }

@@ -1,22 +1,16 @@
 import type { ClaimRefs } from "../../../src/claim.ts";
-import type { Difference } from "./severity.ts";
+import { additive, breaking, type Difference } from "./severity.ts";
 
 export type RefKind = keyof ClaimRefs;
 
 export const refKinds: readonly RefKind[] = ["operations", "statuses", "limits", "transitions", "refusals", "fields"];
 
+/** The parts of `specs/` that OpenAPI and GraphQL describe. */
+export const interfaceParts = ["rest", "queue", "worker", "openai", "compatV2", "graphql"] as const;
+export const specParts = ["claims", "limits", "lifecycle", "errors", ...interfaceParts] as const;
+
 /** Which part of `specs/` a difference was found in. */
-export type SpecPart =
-  | "claims"
-  | "limits"
-  | "lifecycle"
-  | "errors"
-  | "rest"
-  | "queue"
-  | "worker"
-  | "openai"
-  | "compatV2"
-  | "graphql";
+export type SpecPart = (typeof specParts)[number];
 
 /** A difference of something that claims refer to, or could refer to. */
 export interface FactDifference extends Difference {
@@ -31,15 +25,9 @@ export function presence<Fact>(
   after: Fact | undefined,
   compare: (before: Fact, after: Fact) => readonly Difference[],
 ): readonly Difference[] {
-  if (before === undefined || after === undefined) {
-    if (before === after) {
-      return [];
-    }
-    return [
-      before === undefined ? { severity: "additive", text: "is new" } : { severity: "breaking", text: "is gone" },
-    ];
-  }
-  return compare(before, after);
+  if (before !== undefined && after !== undefined) return compare(before, after);
+  if (before === after) return [];
+  return [before === undefined ? additive("is new") : breaking("is gone")];
 }
 
 /** A difference with the place that it was found in; inside a schema with a name, that name says it. */

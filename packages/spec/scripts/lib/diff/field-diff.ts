@@ -3,12 +3,12 @@ import { isEnumType, isInputType } from "graphql";
 import type { JsonSchema, OpenApiDocument } from "../../../src/open-api-document.ts";
 import { type InterfaceSpec, listOperations } from "../open-api.ts";
 import { findProperty, resolvePointer } from "../schema-walk.ts";
-import { type FactDifference, type SpecPart, placed, presence } from "./fact.ts";
+import { type FactDifference, interfaceParts, placed, presence, type SpecPart } from "./fact.ts";
 import { graphqlNamedSchema } from "./graphql-schemas.ts";
-import { parametersIn } from "./operation-side.ts";
+import { parametersIn } from "./operation-diff.ts";
 import type { ComparedSpecs } from "./read-specs.ts";
-import type { Direction } from "./direction.ts";
 import { type SchemaSide, diffSchemas } from "./schema-diff.ts";
+import type { Direction } from "./severity.ts";
 
 /** Where a field or parameter is described, and who sends it. */
 interface Place extends SchemaSide {
@@ -17,8 +17,7 @@ interface Place extends SchemaSide {
 
 /** How a place such as `Template.name` or `runsync.wait` of any interface differs. */
 export function diffFields(name: string, before: ComparedSpecs, after: ComparedSpecs): readonly FactDifference[] {
-  const parts: readonly SpecPart[] = ["rest", "queue", "worker", "openai", "compatV2", "graphql"];
-  return parts.flatMap((part) => {
+  return interfaceParts.flatMap((part) => {
     const find = (specs: ComparedSpecs): Place | undefined =>
       part === "graphql" ? inGraphql(specs, name) : inInterface(specs, part, name);
     const differences = presence(find(before), find(after), (was, is) =>
@@ -31,24 +30,18 @@ export function diffFields(name: string, before: ComparedSpecs, after: ComparedS
 function inGraphql({ graphql }: ComparedSpecs, name: string): Place | undefined {
   const [typeName = "", field = ""] = name.split(".");
   const type = graphql?.getType(typeName);
-  if (graphql === undefined || type === undefined) {
-    return undefined;
-  }
+  if (graphql === undefined || type === undefined) return undefined;
   const resolve = (pointer: string): JsonSchema | undefined => graphqlNamedSchema(graphql, pointer);
   const schema = resolve(typeName);
   const member = typeof schema === "object" ? schema.properties?.[field] : undefined;
-  if (member === undefined) {
-    return undefined;
-  }
+  if (member === undefined) return undefined;
   const directions: readonly Direction[] = isInputType(type) && !isEnumType(type) ? ["request"] : ["response"];
   return { schema: member, resolve, directions };
 }
 
 function inInterface({ interfaces }: ComparedSpecs, part: SpecPart, name: string): Place | undefined {
   const spec = interfaces.find((candidate) => candidate.name === part);
-  if (spec === undefined) {
-    return undefined;
-  }
+  if (spec === undefined) return undefined;
   const [head = "", ...names] = name.split(".");
   const resolve = (pointer: string): JsonSchema | undefined =>
     resolvePointer(spec.document, pointer) as JsonSchema | undefined;
@@ -82,9 +75,7 @@ function directionsOf(spec: InterfaceSpec, name: string): readonly Direction[] {
 function reachable(document: OpenApiDocument, from: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) {
-      return;
-    }
+    if (typeof value !== "object" || value === null) return;
     const pointer: unknown = Reflect.get(value, "$ref");
     if (typeof pointer === "string" && !found.has(pointer)) {
       found.add(pointer);

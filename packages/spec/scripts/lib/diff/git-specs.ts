@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { parseChangeset } from "../../../../../.tools/checks/changesets.ts";
 import type { Changeset, GeneratedPackage } from "./changeset-demand.ts";
-import type { SpecPart } from "./fact.ts";
+import { type SpecPart, specParts } from "./fact.ts";
 import type { SpecFiles } from "./read-specs.ts";
 
 /** What the specs are compared with. */
@@ -17,27 +17,14 @@ export interface Base {
   readonly notice: string | null;
 }
 
-const everyPart: readonly SpecPart[] = [
-  "claims",
-  "limits",
-  "lifecycle",
-  "errors",
-  "rest",
-  "queue",
-  "worker",
-  "openai",
-  "compatV2",
-  "graphql",
-];
-
 /** Folders of the packages that are made from `specs/`, and from which parts. */
 const generatedPackages: Readonly<Record<string, readonly SpecPart[]>> = {
-  "packages/spec": everyPart,
+  "packages/spec": specParts,
   "packages/rest-client": ["rest"],
   "packages/graphql-client": ["graphql"],
   "packages/queue-client": ["queue"],
   "packages/worker": ["worker"],
-  "apps/contract-tests": everyPart,
+  "apps/contract-tests": specParts,
 };
 
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
@@ -83,9 +70,7 @@ export function changesetsSince(root: string, commit: string): readonly Changese
 export function packagesIn(root: string): readonly GeneratedPackage[] {
   return Object.entries(generatedPackages).flatMap(([folder, parts]) => {
     const file = join(root, folder, "package.json");
-    if (!existsSync(file)) {
-      return [];
-    }
+    if (!existsSync(file)) return [];
     const { name, version } = JSON.parse(readFileSync(file, "utf8")) as { name: string; version: string };
     return [{ name, version, parts }];
   });

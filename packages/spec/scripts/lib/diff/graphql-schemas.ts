@@ -17,9 +17,7 @@ import type { JsonSchema, JsonSchemaObject } from "../../../src/open-api-documen
 
 /** GraphQL in the words of JSON Schema, so that one set of rules compares both. Named types are references by their name. */
 export function graphqlTypeSchema(type: GraphQLType): JsonSchema {
-  if (isNonNullType(type)) {
-    return graphqlTypeSchema(type.ofType);
-  }
+  if (isNonNullType(type)) return graphqlTypeSchema(type.ofType);
   if (isListType(type)) {
     const item = type.ofType;
     return { type: "array", items: isNonNullType(item) ? nonNull(graphqlTypeSchema(item)) : graphqlTypeSchema(item) };

@@ -1,6 +1,5 @@
 import type { JsonSchemaObject } from "../../../src/open-api-document.ts";
-import type { Direction } from "./direction.ts";
-import { type Difference, type Severity, canonical, setDiff } from "./severity.ts";
+import { type Difference, type Direction, canonical, setDiff } from "./severity.ts";
 
 /** What became of the set of values that a keyword lets through. */
 type Shift = "wider" | "narrower" | "other";
@@ -17,6 +16,8 @@ const elsewhere: ReadonlySet<string> = new Set(
     .concat(upperBounds, lowerBounds),
 );
 
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
+
 /** How two schemas differ by their own keywords, those of the schemas inside left out. */
 export function diffKeywords(
   was: JsonSchemaObject,
@@ -29,150 +30,111 @@ export function diffKeywords(
     severity: shift === "other" || shift === breaks ? "breaking" : "additive",
     text: `${at} ${text}`,
   });
+  /** A keyword that restricts when it is present, with its values as they are told. */
+  const restricted = (keyword: string, text: string): Difference => {
+    const shift = was[keyword] === undefined ? "narrower" : is[keyword] === undefined ? "wider" : "other";
+    return shifted(shift, text);
+  };
+  const told = (keyword: string): string =>
+    `${keyword}: ${canonical(is[keyword] ?? "none")}, was ${canonical(was[keyword] ?? "none")}`;
+
+  function diffTypes(): readonly Difference[] {
+    if (canonical(was.type ?? null) === canonical(is.type ?? null)) return [];
+    const before = was.type === undefined ? undefined : listOf(was.type);
+    const after = is.type === undefined ? undefined : listOf(is.type);
+    const holds = (all: readonly string[] | undefined, some: readonly string[] | undefined): boolean =>
+      all === undefined ||
+      (some?.every((type) => all.includes(type) || (type === "integer" && all.includes("number"))) ?? false);
+    const [shrinks, grows] = [holds(before, after), holds(after, before)];
+    if (shrinks && grows) return [];
+    const text = `is ${after?.join(" or ") ?? "anything"}, was ${before?.join(" or ") ?? "anything"}`;
+    return [shifted(shrinks ? "narrower" : grows ? "wider" : "other", text)];
+  }
+
+  function diffValues(): readonly Difference[] {
+    const [before, after] = [valuesIn(was), valuesIn(is)];
+    if (before === undefined && after === undefined) return [];
+    if (before === undefined) return [shifted("narrower", "is one of a list now")];
+    if (after === undefined) return [shifted("wider", "may be anything")];
+    const { lost, gained } = setDiff(before, after);
+    return [
+      ...lost.map((value) => shifted("narrower", `is no longer ${value}`)),
+      // Catalogues grow: an answer with one word more is no broken promise.
+      ...gained.map((value) => shifted(direction === "request" ? "wider" : "narrower", `may be ${value} too`)),
+    ];
+  }
+
+  function diffRequired(): readonly Difference[] {
+    // An answer has the fields that the service always sends, marked or not.
+    const namesIn = ({ required = [], "x-always-present": present }: JsonSchemaObject): readonly string[] => [
+      ...new Set([...required, ...(direction === "request" || present === undefined ? [] : listOf(present))]),
+    ];
+    const { lost, gained } = setDiff(namesIn(was), namesIn(is));
+    // Of a member that is gone, that alone is told.
+    const kept = lost.filter((name) => is.properties === undefined || name in is.properties);
+    return [
+      ...gained.map((name) => shifted("narrower", `must have ${name}`)),
+      ...kept.map((name) => shifted("wider", `may lack ${name}`)),
+    ];
+  }
+
+  function diffBounds(): readonly Difference[] {
+    return [...upperBounds, ...lowerBounds].flatMap((keyword) => {
+      const [before, after] = [was[keyword], is[keyword]];
+      if (before === after) return [];
+      if (typeof before !== "number" || typeof after !== "number") return [restricted(keyword, told(keyword))];
+      const isNarrower = after > before === lowerBounds.includes(keyword);
+      return [shifted(isNarrower ? "narrower" : "wider", `${keyword}: ${after}, was ${before}`)];
+    });
+  }
+
+  /** A default is what happens to a client that says nothing; answers have none. */
+  function diffDefaults(): readonly Difference[] {
+    const before = "default" in was ? canonical(was.default) : undefined;
+    const after = "default" in is ? canonical(is.default) : undefined;
+    if (direction === "response" || before === after) return [];
+    const severity = before === undefined ? "additive" : "breaking";
+    return [{ severity, text: `${at} default: ${after ?? "none"}, was ${before ?? "none"}` }];
+  }
+
+  function diffDeprecation(): readonly Difference[] {
+    if (was["deprecated"] === is["deprecated"]) return [];
+    return [{ severity: "additive", text: `${at} is ${is["deprecated"] === true ? "" : "no longer "}deprecated` }];
+  }
+
+  function diffCounts(): readonly Difference[] {
+    return (["allOf", "anyOf", "oneOf"] as const).flatMap((keyword) => {
+      const [before, after] = [was[keyword]?.length, is[keyword]?.length];
+      if (before === after) return [];
+      const grows = (after ?? Infinity) > (before ?? Infinity);
+      const isWider = keyword === "allOf" ? (after ?? 0) < (before ?? 0) : grows;
+      return [shifted(isWider ? "wider" : "narrower", `${keyword}: ${after ?? 0} schemas, were ${before ?? 0}`)];
+    });
+  }
+
+  /** Keywords that restrict when present: pattern, format, and all unknown ones. */
+  function diffOthers(): readonly Difference[] {
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((keyword) => !elsewhere.has(keyword) && !keyword.startsWith("x-"))
+      .filter((keyword) => canonical(was[keyword] ?? null) !== canonical(is[keyword] ?? null))
+      .map((keyword) => {
+        const refused = `is ${is[keyword] === undefined ? "no longer refused" : "refused"}`;
+        return restricted(keyword, keyword === "not" ? refused : told(keyword));
+      });
+  }
   return [
-    ...typesOf(was, is, shifted),
-    ...valuesOf(was, is, direction, shifted),
-    ...requiredOf(was, is, direction, shifted),
-    ...boundsOf(was, is, shifted),
-    ...defaultsOf(was, is, direction, at),
-    ...deprecationOf(was, is, at),
-    ...presenceOf(was, is, shifted),
-  ];
-}
-
-type Shifted = (shift: Shift, text: string) => Difference;
-
-const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
-
-function typesOf(was: JsonSchemaObject, is: JsonSchemaObject, shifted: Shifted): readonly Difference[] {
-  if (canonical(was.type ?? null) === canonical(is.type ?? null)) {
-    return [];
-  }
-  const before = was.type === undefined ? undefined : listOf(was.type);
-  const after = is.type === undefined ? undefined : listOf(is.type);
-  const text = `is ${after?.join(" or ") ?? "anything"}, was ${before?.join(" or ") ?? "anything"}`;
-  const holds = (all: readonly string[] | undefined, some: readonly string[] | undefined): boolean =>
-    all === undefined ||
-    (some?.every((type) => all.includes(type) || (type === "integer" && all.includes("number"))) ?? false);
-  const shrinks = holds(before, after);
-  const grows = holds(after, before);
-  if (shrinks && grows) {
-    return [];
-  }
-  return [shifted(shrinks ? "narrower" : grows ? "wider" : "other", text)];
-}
-
-function valuesOf(
-  was: JsonSchemaObject,
-  is: JsonSchemaObject,
-  direction: Direction,
-  shifted: Shifted,
-): readonly Difference[] {
-  const before = valuesIn(was);
-  const after = valuesIn(is);
-  if (before === undefined || after === undefined) {
-    if (before === after) {
-      return [];
-    }
-    return [before === undefined ? shifted("narrower", "is one of a list now") : shifted("wider", "may be anything")];
-  }
-  const { lost, gained } = setDiff(before, after);
-  return [
-    ...lost.map((value) => shifted("narrower", `is no longer ${value}`)),
-    // Catalogues grow: an answer with one word more is no broken promise.
-    ...gained.map((value) => shifted(direction === "request" ? "wider" : "narrower", `may be ${value} too`)),
+    ...diffTypes(),
+    ...diffValues(),
+    ...diffRequired(),
+    ...diffBounds(),
+    ...diffDefaults(),
+    ...diffDeprecation(),
+    ...diffCounts(),
+    ...diffOthers(),
   ];
 }
 
 function valuesIn(schema: JsonSchemaObject): readonly string[] | undefined {
-  if (schema.enum !== undefined) {
-    return schema.enum.map((value) => canonical(value));
-  }
+  if (schema.enum !== undefined) return schema.enum.map((value) => canonical(value));
   return "const" in schema ? [canonical(schema["const"])] : undefined;
-}
-
-function requiredOf(
-  was: JsonSchemaObject,
-  is: JsonSchemaObject,
-  direction: Direction,
-  shifted: Shifted,
-): readonly Difference[] {
-  // An answer has the fields that the service always sends, marked or not.
-  const present = (schema: JsonSchemaObject): readonly string[] =>
-    direction === "request" || schema["x-always-present"] === undefined ? [] : listOf(schema["x-always-present"]);
-  const namesIn = (schema: JsonSchemaObject): readonly string[] => [
-    ...new Set([...(schema.required ?? []), ...present(schema)]),
-  ];
-  const { lost, gained } = setDiff(namesIn(was), namesIn(is));
-  // Of a member that is gone, that alone is told.
-  const kept = lost.filter((name) => is.properties === undefined || name in is.properties);
-  return [
-    ...gained.map((name) => shifted("narrower", `must have ${name}`)),
-    ...kept.map((name) => shifted("wider", `may lack ${name}`)),
-  ];
-}
-
-function boundsOf(was: JsonSchemaObject, is: JsonSchemaObject, shifted: Shifted): readonly Difference[] {
-  return [...upperBounds, ...lowerBounds].flatMap((keyword) => {
-    const least = lowerBounds.includes(keyword);
-    const before = was[keyword];
-    const after = is[keyword];
-    if (before === after) {
-      return [];
-    }
-    if (typeof before !== "number" || typeof after !== "number") {
-      const text = `${keyword}: ${canonical(after ?? "none")}, was ${canonical(before ?? "none")}`;
-      return [shifted(before === undefined ? "narrower" : after === undefined ? "wider" : "other", text)];
-    }
-    return [shifted(after > before === least ? "narrower" : "wider", `${keyword}: ${after}, was ${before}`)];
-  });
-}
-
-/** A default is what happens to a client that says nothing; answers have none. */
-function defaultsOf(
-  was: JsonSchemaObject,
-  is: JsonSchemaObject,
-  direction: Direction,
-  at: string,
-): readonly Difference[] {
-  const before = "default" in was ? canonical(was.default) : undefined;
-  const after = "default" in is ? canonical(is.default) : undefined;
-  if (direction === "response" || before === after) {
-    return [];
-  }
-  const severity: Severity = before === undefined ? "additive" : "breaking";
-  return [{ severity, text: `${at} default: ${after ?? "none"}, was ${before ?? "none"}` }];
-}
-
-function deprecationOf(was: JsonSchemaObject, is: JsonSchemaObject, at: string): readonly Difference[] {
-  if (was["deprecated"] === is["deprecated"]) {
-    return [];
-  }
-  return [{ severity: "additive", text: `${at} is ${is["deprecated"] === true ? "" : "no longer "}deprecated` }];
-}
-
-/** Keywords that restrict when present: pattern, format, and all unknown ones. */
-function presenceOf(was: JsonSchemaObject, is: JsonSchemaObject, shifted: Shifted): readonly Difference[] {
-  const keywords = new Set([...Object.keys(was), ...Object.keys(is)]);
-  const own = [...keywords].filter((keyword) => !elsewhere.has(keyword) && !keyword.startsWith("x-"));
-  const counted = (["allOf", "anyOf", "oneOf"] as const).flatMap((keyword) => {
-    const [before, after] = [was[keyword]?.length, is[keyword]?.length];
-    if (before === after) {
-      return [];
-    }
-    const grows = (after ?? Infinity) > (before ?? Infinity);
-    const isWider = keyword === "allOf" ? (after ?? 0) < (before ?? 0) : grows;
-    return [shifted(isWider ? "wider" : "narrower", `${keyword}: ${after ?? 0} schemas, were ${before ?? 0}`)];
-  });
-  const changed = own
-    .filter((keyword) => canonical(was[keyword] ?? null) !== canonical(is[keyword] ?? null))
-    .map((keyword) => {
-      const [before, after] = [was[keyword], is[keyword]];
-      const text =
-        keyword === "not"
-          ? `is ${after === undefined ? "no longer refused" : "refused"}`
-          : `${keyword}: ${canonical(after ?? "none")}, was ${canonical(before ?? "none")}`;
-      return shifted(before === undefined ? "narrower" : after === undefined ? "wider" : "other", text);
-    });
-  return [...counted, ...changed];
 }

@@ -1,4 +1,4 @@
-import { type Difference, type Severity, canonical, setDiff } from "./severity.ts";
+import { additive, breaking, canonical, type Difference, setDiff, type Severity } from "./severity.ts";
 
 /** A limit of `specs/limits.yaml`. */
 type Limit = Readonly<Record<string, unknown>>;
@@ -24,22 +24,16 @@ export function diffLimits(
   const differences: readonly Difference[] = [
     ...(isSame ? [] : [{ severity: valueSeverity(before, after), text: `${amount(after)}, was ${amount(before)}` }]),
     // A promise that was made there is made no more, or holds where nothing did.
-    ...lost.map((place): Difference => ({ severity: "breaking", text: `no longer applies to ${place}` })),
-    ...gained.map((place): Difference => {
-      return { severity: isNew(place) ? "additive" : "breaking", text: `applies to ${place} too` };
-    }),
+    ...lost.map((place) => breaking(`no longer applies to ${place}`)),
+    ...gained.map((place) => (isNew(place) ? additive : breaking)(`applies to ${place} too`)),
   ];
-  if (differences.length > 0 || prose(before) === prose(after)) {
-    return differences;
-  }
+  if (differences.length > 0 || prose(before) === prose(after)) return differences;
   return [{ severity: "wording", text: "is described otherwise" }];
 }
 
 function valueSeverity(before: Limit, after: Limit): Severity {
   const [was, is] = [before["value"], after["value"]];
-  if (before["unit"] !== after["unit"] || typeof was !== "number" || typeof is !== "number") {
-    return "breaking";
-  }
+  if (before["unit"] !== after["unit"] || typeof was !== "number" || typeof is !== "number") return "breaking";
   // `Default` in a name means the value without a choice of the client: `runsyncWaitDefaultMs`.
   const name = String(after["name"]);
   const gives = name.includes("Default") ? 0 : roomier.test(name) ? 1 : tighter.test(name) ? -1 : 0;

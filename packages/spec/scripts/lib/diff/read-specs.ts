@@ -63,9 +63,7 @@ export function readSpecs(files: SpecFiles): ComparedSpecs {
 
 function entriesOf(files: SpecFiles, path: string, list: string, key: string): readonly [string, Fields][] {
   const text = files.get(path);
-  if (text === undefined) {
-    return [];
-  }
+  if (text === undefined) return [];
   return asList(asFields(parse(text), path)[list] ?? [], `${path} ${list}`).map((entry, index) => {
     const at = `${path} ${list}[${index}]`;
     const fields = asFields(entry, at);

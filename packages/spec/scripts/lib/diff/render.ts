@@ -130,9 +130,7 @@ function demandLine({ package: name, severity, bump, announced, isMet }: Demand)
 
 function adviceFor(demands: readonly Demand[]): readonly string[] {
   const unmet = demands.filter(({ isMet }) => !isMet);
-  if (unmet.length === 0) {
-    return [];
-  }
+  if (unmet.length === 0) return [];
   return [
     "",
     "Add a file such as .changeset/what-changes.md (npx changeset asks and writes it):",

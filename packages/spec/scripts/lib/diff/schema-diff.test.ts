@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, test } from "vitest";
 
 import type { JsonSchema, JsonSchemaObject } from "../../../src/open-api-document.ts";
-import type { Direction } from "./direction.ts";
+import type { Direction } from "./severity.ts";
 import { diffSchemas } from "./schema-diff.ts";
 import { worst } from "./severity.ts";
 

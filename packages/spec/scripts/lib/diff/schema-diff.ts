@@ -1,7 +1,6 @@
 import type { JsonSchema, JsonSchemaObject } from "../../../src/open-api-document.ts";
-import type { Direction } from "./direction.ts";
 import { diffKeywords } from "./keyword-diff.ts";
-import { type Difference, canonical, setDiff } from "./severity.ts";
+import { type Difference, type Direction, cameOrWent, canonical, setDiff } from "./severity.ts";
 
 /** A schema and the document that its references lead into. */
 export interface SchemaSide {
@@ -25,9 +24,7 @@ export function diffSchemas(
   const seen = new Set<string>();
 
   function walk([left, right, towards, path]: Pair): readonly Difference[] {
-    if (typeof left !== "object" && typeof right !== "object" && (left ?? true) === (right ?? true)) {
-      return [];
-    }
+    if (typeof left !== "object" && typeof right !== "object" && (left ?? true) === (right ?? true)) return [];
     const name = sharedName(left, right);
     if (name !== undefined) {
       return walkNamed(left as JsonSchemaObject, right as JsonSchemaObject, name, [towards, path]);
@@ -35,9 +32,7 @@ export function diffSchemas(
     // Recursive schemas come by here again.
     const pair = `${towards} ${canonical(left ?? null)} ${canonical(right ?? null)}`;
     if (pair.includes('"$ref"')) {
-      if (seen.has(pair)) {
-        return [];
-      }
+      if (seen.has(pair)) return [];
       seen.add(pair);
     }
     const was = flattened(left, before.resolve);
@@ -55,9 +50,7 @@ export function diffSchemas(
   ): readonly Difference[] {
     const beside = walk([left, right, towards, path]);
     const key = `${towards} ${pointer}`;
-    if (seen.has(key)) {
-      return beside;
-    }
+    if (seen.has(key)) return beside;
     seen.add(key);
     const inside = walk([before.resolve(pointer), after.resolve(pointer), towards, name]);
     return [...beside, ...inside.map((difference): Difference => ({ ...difference, isShared: true }))];
@@ -77,9 +70,7 @@ function flattened(schema: JsonSchema | undefined, resolve: SchemaSide["resolve"
     if (typeof current === "boolean") {
       return current ? {} : { not: {} };
     }
-    if (current.$ref === undefined) {
-      return current;
-    }
+    if (current.$ref === undefined) return current;
     const { $ref, ...beside }: JsonSchemaObject = current;
     const target: JsonSchema = resolve($ref) ?? true;
     current = typeof target === "boolean" ? target : { ...target, ...beside };
@@ -89,11 +80,8 @@ function flattened(schema: JsonSchema | undefined, resolve: SchemaSide["resolve"
 
 /** Members that came or went; whether one must be there is a keyword of its own. */
 function membersOf(was: JsonSchemaObject, is: JsonSchemaObject, path: string): readonly Difference[] {
-  const { lost, gained } = setDiff(Object.keys(was.properties ?? {}), Object.keys(is.properties ?? {}));
-  return [
-    ...lost.map((name): Difference => ({ severity: "breaking", text: `${path}.${name} is gone` })),
-    ...gained.map((name): Difference => ({ severity: "additive", text: `${path}.${name} is new` })),
-  ];
+  const names = setDiff(Object.keys(was.properties ?? {}), Object.keys(is.properties ?? {}));
+  return cameOrWent(names, (name) => `${path}.${name}`);
 }
 
 type Pair = readonly [JsonSchema | undefined, JsonSchema | undefined, Direction, string];

@@ -6,12 +6,34 @@ export const severities = ["wording", "additive", "breaking"] as const;
 
 export type Severity = (typeof severities)[number];
 
+/** Who sends what a schema describes: a client, or the service. */
+export type Direction = "request" | "response";
+
 /** One difference, in words for a person. */
 export interface Difference {
   readonly severity: Severity;
   readonly text: string;
   /** Found inside a schema with a name, which the text begins with: it is the same wherever that schema is used. */
   readonly isShared?: true;
+}
+
+export function breaking(text: string): Difference {
+  return { severity: "breaking", text };
+}
+
+export function additive(text: string): Difference {
+  return { severity: "additive", text };
+}
+
+/** That things came or went, each by what it is called. */
+export function cameOrWent(
+  { lost, gained }: { readonly lost: readonly string[]; readonly gained: readonly string[] },
+  called: (name: string) => string = (name) => name,
+): readonly Difference[] {
+  return [
+    ...lost.map((name) => breaking(`${called(name)} is gone`)),
+    ...gained.map((name) => additive(`${called(name)} is new`)),
+  ];
 }
 
 /** The worst of them; undefined when there is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimFilter } from "./claim-filter.ts";
+import { claimFilter } from "./chosen-scenarios.ts";
 
 test.each([
   [[], "PARCEL-SEND-200", true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderOfRound } from "./order.ts";
+import { orderOfRound } from "./run-peers.ts";
 
 describe("orderOfRound", () => {
   it("has every party once, and lets each be the first in time", () => {

@@ -1,2 +1,0 @@
-/** Who sends what the schema describes: a client, or the service. */
-export type Direction = "request" | "response";
