@@ -31,8 +31,8 @@ export function machineVariables(
   volumeDirectories: readonly string[],
 ): Record<string, string> {
   const variables: Record<string, string> = {};
-  for (const { port, protocol, insidePort, publicPort, variable } of ports) {
-    if (variable !== undefined) variables[variable] = String(insidePort);
+  for (const { port, protocol, insidePort, publicPort, variables: names = [] } of ports) {
+    for (const name of names) variables[name] = String(insidePort);
     variables[`MILLRACE_${protocol.toUpperCase()}_PORT_${port}`] = String(insidePort);
     if (protocol === "tcp") variables[`RUNPOD_TCP_PORT_${port}`] = String(publicPort);
   }

@@ -1,4 +1,10 @@
-import type { ComputeDriver, MachineMount, MachinePort, MachineSpec, RegistryLogin } from "../../machines/driver/driver.ts";
+import type {
+  ComputeDriver,
+  MachineMount,
+  MachinePort,
+  MachineSpec,
+  RegistryLogin,
+} from "../../machines/driver/driver.ts";
 import { servingPortsOf, servingVariables } from "../../requests/serving-ports.ts";
 import type { FleetEndpoint } from "../state/ports.ts";
 import { serviceMarkOf } from "./service-mark.ts";
@@ -35,9 +41,12 @@ const WORKER_VOLUME_PATH = "/runpod-volume";
 function portsOf({ type }: FleetEndpoint, env: Readonly<Record<string, string>>): readonly MachinePort[] {
   if (type !== "LB") return [];
   const { port, healthPort } = servingPortsOf(env);
-  const serving: MachinePort = { port, protocol: "http", variable: servingVariables.port };
-  if (healthPort === port) return [{ ...serving }];
-  return [serving, { port: healthPort, protocol: "http", variable: servingVariables.healthPort }];
+  const { port: portName, healthPort: healthPortName } = servingVariables;
+  if (healthPort === port) return [{ port, protocol: "http", variables: [portName, healthPortName] }];
+  return [
+    { port, protocol: "http", variables: [portName] },
+    { port: healthPort, protocol: "http", variables: [healthPortName] },
+  ];
 }
 
 /** Everything a driver needs to start a worker, and the address of the service that it is given. */
