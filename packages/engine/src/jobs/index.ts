@@ -1,4 +1,5 @@
 /** The queue: what clients and workers may do with jobs, the rules by which a job changes, leases, hand-over, webhooks, expiry. */
+export { requireQueue } from "./state/admission.ts";
 export { createAttempts, type Attempt, type Attempts } from "./state/attempts.ts";
 export { jobNotFound, delayTimeMs, executionTimeMs, type JobExtras, type JobRecord } from "./model/job.ts";
 export type { ClientOperations, Wait } from "./client-operations.ts";
