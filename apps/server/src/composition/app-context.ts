@@ -107,6 +107,7 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
     clock,
     engine,
     endpoints,
+    requestCounters: domain.balancing.counters,
     reports,
     rateLimiter: createRateLimiter({
       nowMs: () => clock.now(),

@@ -52,5 +52,5 @@ export { firstPlacement, movedTo, shardsOf, type ShardPlacement } from "./model/
 export type { Submission } from "./submit.ts";
 export type { JobResult, TakeRequest, WorkerOperations } from "./worker-operations.ts";
 export { aloneGateway, type QueueGateways } from "./model/queue-gateways.ts";
-export type { QueueView } from "./queue-view.ts";
+export type { QueueCounters, QueueView } from "./queue-view.ts";
 export type { WorkerPresence, WorkerSign } from "./model/worker-sign.ts";
