@@ -5,7 +5,7 @@
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
 //   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77),
-//   and specs/limits.yaml (sha256 e244aa57faa28d6d214483f2aeb217a5dcc837901053bdb0fee78a6ddb5f51a5). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 7b397657d8910dfb194be6cc91dc9d23bf64e5ee4236d9678f390ba0bedf84aa). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 e244aa57faa28d6d214483f2aeb217a5dcc837901053bdb0fee78a6ddb5f51a5). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 7b397657d8910dfb194be6cc91dc9d23bf64e5ee4236d9678f390ba0bedf84aa). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -109,6 +109,26 @@ export const limits = {
   nameMaxChars: 191,
   /** Most models of an endpoint (models; decided). */
   modelReferencesMax: 8,
+  /** Port that workers of a load-balancing endpoint serve when PORT is not given (port; observed). */
+  servingPortDefault: 80,
+  /** Largest PORT and PORT_HEALTH (port; decided). */
+  servingPortMax: 65535,
+  /** Longest HEALTH_CHECK_PATH (characters; decided). */
+  healthCheckPathMaxChars: 1024,
+  /** Most origins of pages whose browsers may send requests to a load-balancing endpoint (origins; decided). */
+  corsOriginsMax: 50,
+  /** Longest of these origins (characters; decided). */
+  corsOriginMaxChars: 300,
+  /** How long a request to a load-balancing endpoint is held while no worker is ready (milliseconds; observed). */
+  requestHoldMaxMs: 120000,
+  /** Most requests of a load-balancing endpoint that one gateway holds while no worker is ready (requests; decided). */
+  requestsHeldMax: 1000,
+  /** Interval between health checks of a worker that is not ready (milliseconds; decided). */
+  healthCheckIntervalMs: 1000,
+  /** Interval between health checks of a worker that is ready (milliseconds; decided). */
+  healthCheckReadyIntervalMs: 5000,
+  /** How long a worker may take to answer a health check (milliseconds; decided). */
+  healthCheckTimeoutMs: 5000,
   /** How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number (jobs; decided). */
   queuePositionMax: 1000,
   /** Most jobs of a page when limit is not given (jobs; decided). */
@@ -785,6 +805,86 @@ export const limitDetails = [
     appliesTo: ["graphql"],
     source: "decided",
     description: "Most models of an endpoint.",
+  },
+  {
+    name: "servingPortDefault",
+    value: 80,
+    unit: "port",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "observed",
+    description: "Port that workers of a load-balancing endpoint serve when PORT is not given.",
+  },
+  {
+    name: "servingPortMax",
+    value: 65535,
+    unit: "port",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Largest PORT and PORT_HEALTH.",
+  },
+  {
+    name: "healthCheckPathMaxChars",
+    value: 1024,
+    unit: "characters",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Longest HEALTH_CHECK_PATH.",
+  },
+  {
+    name: "corsOriginsMax",
+    value: 50,
+    unit: "origins",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Most origins of pages whose browsers may send requests to a load-balancing endpoint.",
+  },
+  {
+    name: "corsOriginMaxChars",
+    value: 300,
+    unit: "characters",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Longest of these origins.",
+  },
+  {
+    name: "requestHoldMaxMs",
+    value: 120000,
+    unit: "milliseconds",
+    appliesTo: ["lb"],
+    source: "observed",
+    description: "How long a request to a load-balancing endpoint is held while no worker is ready.",
+  },
+  {
+    name: "requestsHeldMax",
+    value: 1000,
+    unit: "requests",
+    appliesTo: ["lb"],
+    source: "decided",
+    description: "Most requests of a load-balancing endpoint that one gateway holds while no worker is ready.",
+  },
+  {
+    name: "healthCheckIntervalMs",
+    value: 1000,
+    unit: "milliseconds",
+    appliesTo: ["lb"],
+    source: "decided",
+    description: "Interval between health checks of a worker that is not ready.",
+  },
+  {
+    name: "healthCheckReadyIntervalMs",
+    value: 5000,
+    unit: "milliseconds",
+    appliesTo: ["lb"],
+    source: "decided",
+    description: "Interval between health checks of a worker that is ready.",
+  },
+  {
+    name: "healthCheckTimeoutMs",
+    value: 5000,
+    unit: "milliseconds",
+    appliesTo: ["lb"],
+    source: "decided",
+    description: "How long a worker may take to answer a health check.",
   },
   {
     name: "queuePositionMax",

@@ -1,0 +1,4 @@
+/** Requests of load-balancing endpoints: which worker serves each, those that wait, and the health of workers. */
+export { type Balancing, type BalancingParts, createBalancing } from "./balancing.ts";
+export type { RequestBalancer, Seat, SeatWish } from "./request-balancer.ts";
+export type { ServedMachine, ServedMachines } from "./served-machines.ts";
