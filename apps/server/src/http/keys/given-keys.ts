@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type AccountService, DomainError, hashApiKey, type Principal } from "@millrace/engine";
-import { bearerToken } from "../authenticate.ts";
+import { bearerToken } from "./authenticate.ts";
 import { type Taken, type TargetParts, valuesOf } from "./target-parts.ts";
 
 /** A key of this service in a request. */
