@@ -10,6 +10,7 @@ import {
   type Principal,
 } from "@millrace/engine";
 import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
+import { ownHostHeader } from "../../forwarding/gateway-mark.ts";
 import { errorAnswer } from "../../http/answers/error-body.ts";
 import { type HostDomain, isOwnHost } from "../../http/host-domain.ts";
 import { type GivenKey, keysIn, takenKeys, unknownKey } from "../../http/keys/given-keys.ts";
@@ -29,9 +30,6 @@ import { podOfHost } from "./pod-origin.ts";
 import { createPodPasses, isPassCookie, type PodPasses, withoutPasses } from "./pod-pass.ts";
 import { atOwnHost, parsePodAddress, type PodRequest } from "./pod-request.ts";
 import { lackingRight } from "../../http/answers/lacking-right.ts";
-
-/** With it, a gateway tells another that the request came to the host name of the port. */
-const ownHostHeader = "x-millrace-pod-host";
 
 export interface PodProxyOptions {
   readonly pods: { get(id: string): Promise<Pod | undefined> };
