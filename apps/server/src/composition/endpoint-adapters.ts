@@ -130,6 +130,7 @@ function toFleetEndpoint(deployed: DeployedEndpoint, stopped: string | null): Fl
   return {
     id: endpoint.id,
     accountId: endpoint.accountId,
+    type: endpoint.type,
     version: endpoint.version,
     imageName: template.imageName,
     dockerEntrypoint: template.dockerEntrypoint,

@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 55e496b268a182d4605bfc2dfbb2cfa1ff0e1a71a17b1cdc09e9fec13d21c013). Do not edit; run `npm run generate`.
 
 import type { CompatV2Components } from "@millrace/spec";
 

@@ -69,6 +69,7 @@ export const limitPlacements: readonly LimitPlacement[] = [
       "VolumeDirectoryInput.path",
     ],
   },
+  { limit: "corsOriginsMax", keyword: "maxItems", places: inputs(["Endpoint"], "corsOrigins") },
   { limit: "jobErrorSearchMaxChars", keyword: "maxLength", places: ["listJobs.errorContains"] },
   { limit: "takeBatchMax", keyword: "maximum", places: ["jobTakeBatch.batch_size"] },
   {

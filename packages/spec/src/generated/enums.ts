@@ -1,8 +1,8 @@
-// Generated from specs/rest.yaml (sha256 401614666f66412daa5803063c63b3ea3ed673f9693105678e8b10bc77648cc1),
+// Generated from specs/rest.yaml (sha256 8fa6e94575e625d5af0f9b47acfdaf8d0ca81351cef517bf1ffc2c2e8a5f8be9),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
-//   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.
+//   and specs/compat-v2.yaml (sha256 55e496b268a182d4605bfc2dfbb2cfa1ff0e1a71a17b1cdc09e9fec13d21c013). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;
 
@@ -62,6 +62,10 @@ export type EndpointBillingGrouping = (typeof endpointBillingGroupings)[number];
 export const endpointCpuFlavorIds = ["cpu3c", "cpu3g", "cpu5c", "cpu5g"] as const;
 
 export type EndpointCpuFlavorId = (typeof endpointCpuFlavorIds)[number];
+
+export const endpointTypes = ["QB", "LB"] as const;
+
+export type EndpointType = (typeof endpointTypes)[number];
 
 export const endpointWorkerStatuses = ["RUNNING", "IDLE", "INITIALIZING", "THROTTLED", "UNHEALTHY", "PAUSED", "ENDED"] as const;
 

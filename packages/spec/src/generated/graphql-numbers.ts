@@ -1,11 +1,11 @@
-// Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4),
+// Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63),
 //   and specs/compat.graphql (sha256 331355cb7f9357f260d18d3dbf75689f120755298a379c8f4bacc4d59523c85b),
-//   and specs/rest.yaml (sha256 401614666f66412daa5803063c63b3ea3ed673f9693105678e8b10bc77648cc1),
+//   and specs/rest.yaml (sha256 8fa6e94575e625d5af0f9b47acfdaf8d0ca81351cef517bf1ffc2c2e8a5f8be9),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
-//   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77),
-//   and specs/limits.yaml (sha256 7b397657d8910dfb194be6cc91dc9d23bf64e5ee4236d9678f390ba0bedf84aa). Do not edit; run `npm run generate`.
+//   and specs/compat-v2.yaml (sha256 55e496b268a182d4605bfc2dfbb2cfa1ff0e1a71a17b1cdc09e9fec13d21c013),
+//   and specs/limits.yaml (sha256 1472cec33774bf81cad0b60f647f9af1f2983573012ede86635eb653dd98d48c). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 7b397657d8910dfb194be6cc91dc9d23bf64e5ee4236d9678f390ba0bedf84aa). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 1472cec33774bf81cad0b60f647f9af1f2983573012ede86635eb653dd98d48c). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -117,8 +117,6 @@ export const limits = {
   healthCheckPathMaxChars: 1024,
   /** Most origins of pages whose browsers may send requests to a load-balancing endpoint (origins; decided). */
   corsOriginsMax: 50,
-  /** Longest of these origins (characters; decided). */
-  corsOriginMaxChars: 300,
   /** How long a request to a load-balancing endpoint is held while no worker is ready (milliseconds; observed). */
   requestHoldMaxMs: 120000,
   /** Most requests of a load-balancing endpoint that one gateway holds while no worker is ready (requests; decided). */
@@ -837,14 +835,6 @@ export const limitDetails = [
     appliesTo: ["createEndpoint", "updateEndpoint"],
     source: "decided",
     description: "Most origins of pages whose browsers may send requests to a load-balancing endpoint.",
-  },
-  {
-    name: "corsOriginMaxChars",
-    value: 300,
-    unit: "characters",
-    appliesTo: ["createEndpoint", "updateEndpoint"],
-    source: "decided",
-    description: "Longest of these origins.",
   },
   {
     name: "requestHoldMaxMs",

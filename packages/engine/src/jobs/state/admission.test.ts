@@ -6,7 +6,14 @@ import { firstPlacement } from "../model/shard-placement.ts";
 const known = (id: string): QueueEndpoint | undefined =>
   id === "gone"
     ? undefined
-    : { id, accountId: "account1", version: 1, executionTimeoutMs: 1_000, placement: firstPlacement };
+    : {
+        id,
+        accountId: "account1",
+        type: "QB" as const,
+        version: 1,
+        executionTimeoutMs: 1_000,
+        placement: firstPlacement,
+      };
 const endpoints: QueueEndpoints = { get: known, refresh: async (id) => known(id) };
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
