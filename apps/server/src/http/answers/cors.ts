@@ -62,7 +62,11 @@ export function createCors(origins: readonly string[]): Cors {
       const { origin = "" } = headers;
       const own = allowingHeaders(origins, origin);
       if (own === undefined) {
-        const refusal = refusalAt(url, new DomainError("forbidden", pageRefusal(origin)), requestIdOf(headers["x-request-id"]));
+        const refusal = refusalAt(
+          url,
+          new DomainError("forbidden", pageRefusal(origin)),
+          requestIdOf(headers["x-request-id"]),
+        );
         const length = `${Buffer.byteLength(refusal.text)}`;
         const facts = { ...refusal.headers, "content-length": length, vary: "origin" };
         response.writeHead(refusal.status, facts).end(refusal.text);

@@ -35,7 +35,10 @@ class ConnectingHttps extends HttpsAgent {
 function limited(connection: Connected): Connected {
   const socket = connection as Socket | null | undefined;
   if (socket?.connecting !== true) return connection;
-  const error = Object.assign(new Error("the connection was not accepted in time"), { code: "ETIMEDOUT", syscall: "connect" });
+  const error = Object.assign(new Error("the connection was not accepted in time"), {
+    code: "ETIMEDOUT",
+    syscall: "connect",
+  });
   const timer = setTimeout(() => socket.destroy(error), CONNECT_MAX_MS).unref();
   socket.once("connect", () => {
     clearTimeout(timer);

@@ -6,11 +6,8 @@ import { BadAnswerError, checkStatus } from "../connections/upstream.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
 import { isChunked } from "./relay-request.ts";
 
-/** Head of an answer. */
-export interface AnswerHead {
-  readonly statusCode: number;
-  readonly headers: IncomingHttpHeaders;
-}
+/** All of a body, or its pieces as they arrive, which can be asked for once; null: there is none. */
+export type RequestBody = Buffer | AsyncIterable<Buffer> | null;
 
 /** A program that a request is sent to. */
 export interface ProgramTarget {
@@ -18,8 +15,10 @@ export interface ProgramTarget {
   readonly url: string;
   /** Aborts when the program is gone: the answer is cut. */
   readonly signal: AbortSignal;
+  /** The body of the request, see `bodyOf`. */
+  readonly body: RequestBody;
   /** Changes the headers of the answer before the client gets them. */
-  readonly onAnswer: (answer: AnswerHead) => void;
+  readonly onAnswer: (headers: IncomingHttpHeaders, response: ServerResponse) => void;
 }
 
 /** The program took no connection, and nothing was sent to it. */
@@ -54,7 +53,7 @@ export async function dispatchRequest(
   target.signal.addEventListener("abort", gone, { once: true });
   try {
     if (target.signal.aborted) throw new UnreachedError("the worker ended");
-    client.dispatch(optionsOf(request), relay);
+    client.dispatch(optionsOf(request, target.body), relay);
     await ended.promise;
     clients.give(target.url, client);
   } catch (error) {
@@ -68,14 +67,16 @@ export async function dispatchRequest(
   }
 }
 
-function optionsOf(request: IncomingMessage): Parameters<Client["dispatch"]>[0] {
+function optionsOf(request: IncomingMessage, body: RequestBody): Dispatcher.DispatchOptions {
   // `node:http` has given the permission to send the body.
   const { expect: _, ...headers } = request.headers;
   const method = request.method as Dispatcher.HttpMethod;
-  return { path: request.url ?? "/", method, headers, body: bodyOf(request) };
+  // The types of undici lack iterables, which its documentation has.
+  return { path: request.url ?? "/", method, headers, body: body as Buffer | null };
 }
 
-function bodyOf(request: IncomingMessage): Buffer | AsyncIterable<Buffer> | null {
+/** The body of a request, to be sent to one program. It is asked for once, because what has arrived is read. */
+export function bodyOf(request: IncomingMessage): RequestBody {
   const { "content-length": length } = request.headers;
   if (isChunked(request)) return pieces(request);
   if (length === undefined || Number(length) === 0) return null;
@@ -127,7 +128,7 @@ class Relay implements Dispatcher.DispatchHandler {
     const headers = headersOf(controller.rawHeaders as readonly Buffer[]);
     try {
       checkStatus({ statusCode });
-      this.#target.onAnswer({ statusCode, headers });
+      this.#target.onAnswer(headers, this.#response);
       dropHopHeaders(headers);
       this.#response.writeHead(statusCode, statusMessage, headers);
     } catch (error) {
@@ -175,8 +176,8 @@ function unsendable(error: Error): DomainError {
 function headersOf(raw: readonly Buffer[]): IncomingHttpHeaders {
   const headers = Object.create(null) as Record<string, string | string[]>;
   for (let at = 0; at < raw.length; at += 2) {
-    const name = String(raw[at]?.latin1Slice()).toLowerCase();
-    const value = String(raw[at + 1]?.latin1Slice());
+    const name = String(raw[at]?.toString("latin1")).toLowerCase();
+    const value = String(raw[at + 1]?.toString("latin1"));
     const before = headers[name];
     if (name === "set-cookie") headers[name] = [...(before ?? []), value];
     else headers[name] = before === undefined ? value : `${String(before)}, ${value}`;

@@ -14,11 +14,11 @@ const SILENCE_MAX_MS = 60_000;
 /** The only protocol that requests are upgraded to. */
 const WEB_SOCKET = { connection: "Upgrade", upgrade: "websocket" } as const;
 
-interface UpgradeTarget extends Omit<RelayTarget, "body"> {
+export interface UpgradeTarget extends Omit<RelayTarget, "body"> {
   readonly answerMaxMs?: number;
   readonly silenceMaxMs?: number;
   /** Called with the connection to the target when it has agreed, and with what it sent after its answer. */
-  readonly onJoined?: (other: Socket, first: Buffer) => void;
+  readonly onJoined?: ((other: Socket, first: Buffer) => void) | undefined;
 }
 
 /**

@@ -16,6 +16,7 @@ import { type HostDomain, isOwnHost } from "../../http/host-domain.ts";
 import { type GivenKey, keysIn, takenKeys, unknownKey } from "../../http/keys/given-keys.ts";
 import { targetWithout } from "../../http/keys/target-parts.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
+import { isNetworkError } from "../../http/connections/upstream.ts";
 import { dropHopHeaders } from "../../http/relay/hop-headers.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
 import { ownHeaders } from "../../http/answers/own-headers.ts";
@@ -294,10 +295,4 @@ function readable(error: unknown): unknown {
   return new DomainError("unavailable", "No program answers on this port of the pod in HTTP yet. Try again.", {
     retryAfterSeconds: 1,
   });
-}
-
-function isNetworkError(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // HPE_…: the bytes that came are no HTTP.
-  return code.startsWith("HPE_") || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"].includes(code);
 }

@@ -36,11 +36,16 @@ export function atEndpointHost(
   domain: HostDomain | undefined,
   url: string,
 ): RequestAddress | undefined {
-  const label = nameBelow(host, domain)?.label;
-  if (label === undefined || !LABEL.test(label)) return undefined;
+  const { label = "" } = nameBelow(host, domain) ?? {};
+  if (!LABEL.test(label)) return undefined;
   // The name in `Host` counts. A target in absolute form names a host again, and `*` is no path.
   const target = url.replace(OTHER_FORM, "");
-  return { endpointId: label, prefix: "", target: target.startsWith("/") ? target : `/${target.replace("*", "")}`, query: "" };
+  return {
+    endpointId: label,
+    prefix: "",
+    target: target.startsWith("/") ? target : `/${target.replace("*", "")}`,
+    query: "",
+  };
 }
 
 function addressOf(match: RegExpExecArray | null): RequestAddress | undefined {

@@ -1,12 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import {
-  allows,
-  type AccountService,
-  DomainError,
-  type Endpoint,
-  notFound,
-  type RateLimiter,
-} from "@millrace/engine";
+import { allows, type AccountService, DomainError, type Endpoint, notFound, type RateLimiter } from "@millrace/engine";
 import { lackingRight } from "../../http/answers/lacking-right.ts";
 import { missingKey } from "../../http/keys/authenticate.ts";
 import { type GivenKey, keysIn, takenKeys } from "../../http/keys/given-keys.ts";
