@@ -72,7 +72,16 @@ export function createAppContext(parts: ServiceParts): AppContext {
     ...domain.logs.services({ fleet, reports, directory, pods: store.management.pods }),
     events,
     explanations,
-    overview: createOverview({ clock, store, management, reports, jobs, billing, budgets: budgets.read }),
+    overview: createOverview({
+      clock,
+      store,
+      management,
+      reports,
+      queue: domain.balancing.queue,
+      jobs,
+      billing,
+      budgets: budgets.read,
+    }),
     forwarder: createGatewayForwarder({
       machineId: machines.machineId,
       hostOf: (machineId) => machines.hostOf(machineId),

@@ -30,6 +30,7 @@ import {
   queueEndpoints,
 } from "./endpoint-adapters.ts";
 import { openHostMachines } from "./machines/host-machines.ts";
+import { createLoadBalancing } from "./load-balancing.ts";
 import { lastErrorLine } from "./last-error-line.ts";
 import type { Logger } from "./settings/log.ts";
 import { createHostLogs } from "./machines/machine-logs.ts";
@@ -149,13 +150,23 @@ export async function createDomain({
   forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, onError });
   let workerBaseUrl: WorkerAddress = () => "";
   const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };
+  const balancing = createLoadBalancing({
+    clock,
+    gateways,
+    hostId: machines.machineId,
+    jobs: engine.queue,
+    endpoints: workers.endpoints,
+    fleet: () => known.fleet,
+  });
+  const { queue } = balancing;
   const workerHosts = createWorkerHosts({
     settings,
     clock,
     store,
     machines,
     management,
-    queue: engine.queue,
+    queue,
+    served: balancing.served,
     ...workers,
     workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
     baseUrl: (name) => workerBaseUrl(name),
@@ -165,7 +176,7 @@ export async function createDomain({
     clock,
     machines: workerHosts.machines,
     sources: driver,
-    queue: engine.queue,
+    queue,
     ...workers,
     hardware: machines.hardware,
     meter: tracing?.meterFleet(metrics.fleetMeter) ?? metrics.fleetMeter,
@@ -175,7 +186,7 @@ export async function createDomain({
     ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
     newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
   });
-  const joined = { clock, store, fleet, engine, directory, accounts, budgets, machines, sender, recorder };
+  const joined = { clock, store, fleet, engine, queue, directory, accounts, budgets, machines, sender, recorder };
   const watching = createWatching({ ...joined, endpoints: endpointService, logs: logs.reader, newId, log, onError });
   known.events = watching.events;
   known.fleet = fleet;
@@ -192,6 +203,7 @@ export async function createDomain({
     ...accountServices,
     endpoints,
     engine,
+    balancing,
     driver,
     compute,
     workerHosts,

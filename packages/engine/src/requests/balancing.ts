@@ -54,7 +54,6 @@ export function createBalancing(parts: BalancingParts): Balancing {
   const listeners: ((endpointId: string) => void)[] = [];
   const changed = (endpointId: string): void => {
     for (const listener of listeners) listener(endpointId);
-    if (!gateways.leads) gateways.tell({ kind: "changed", endpointId });
   };
   const isBalanced = (endpointId: string): boolean => endpoints.get(endpointId)?.type === "LB";
   const news = createRequestNews({ clock, gateways, from: parts.gatewayName, hostId, book, heard: serve });
@@ -127,9 +126,7 @@ export function createBalancing(parts: BalancingParts): Balancing {
     if (endpoint === undefined) book.forget(endpointId);
   });
   // The jobs of the other endpoints, and the word of other gateways.
-  jobs.onChange((endpointId) => {
-    for (const listener of listeners) listener(endpointId);
-  });
+  jobs.onChange(changed);
 
   return {
     served,
