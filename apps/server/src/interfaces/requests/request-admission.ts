@@ -14,9 +14,9 @@ export interface RequestEndpoints {
   /** Reads it anew: another gateway may have created it a moment ago. */
   refresh(endpointId: string): Promise<RequestEndpoint | undefined>;
   /** Ids of the account's endpoints with that name. */
-  named?(accountId: string, name: string): readonly string[];
+  readonly named?: ((accountId: string, name: string) => readonly string[]) | undefined;
   /** @throws DomainError when the budget of the endpoint or its account is spent */
-  requireBudget?(endpointId: string): void;
+  readonly requireBudget?: ((endpointId: string) => void) | undefined;
 }
 
 export interface AdmissionOptions {

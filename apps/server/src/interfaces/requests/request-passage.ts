@@ -14,6 +14,8 @@ import { type AdmissionOptions, type Admitted, admitRequest } from "./request-ad
 export interface PassageOptions extends AdmissionOptions {
   readonly balancer: RequestBalancer;
   readonly forwarder: GatewayForwarder;
+  /** Called for every answer, for the metrics. */
+  readonly meter?: (operation: string, status: number, tookMs: number) => void;
   readonly onError: (error: unknown, context: { readonly requestId: string }) => void;
 }
 

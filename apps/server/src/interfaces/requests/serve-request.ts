@@ -11,6 +11,9 @@ import type { RequestAddress } from "./request-address.ts";
 import { cutWith, type PassageOptions, RequestPassage } from "./request-passage.ts";
 import { withSeat } from "./seated.ts";
 
+/** What the metrics call these requests. */
+const OPERATION = "request";
+
 /** Has a worker answer a request, or refuses it. */
 export async function serveRequest(
   address: RequestAddress,
@@ -19,6 +22,7 @@ export async function serveRequest(
   options: PassageOptions & { readonly clients: KeptClients },
 ): Promise<void> {
   const passage = new RequestPassage(address, request, options);
+  const beganAtMs = performance.now();
   try {
     const { corsOrigins = [] } = options.endpoints.get(address.endpointId) ?? {};
     markForPage(request, response, corsOrigins);
@@ -57,5 +61,7 @@ export async function serveRequest(
     if (isForLog(error)) options.onError(error, { requestId: passage.id });
     for (const [name, value] of Object.entries(ownHeaders)) response.setHeader(name, value);
     refuseRequest(passage.asked, response, error);
+  } finally {
+    if (response.headersSent) options.meter?.(OPERATION, response.statusCode, performance.now() - beganAtMs);
   }
 }
