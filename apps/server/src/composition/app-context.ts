@@ -114,6 +114,7 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
     clock,
     engine,
     endpoints,
+    requestCounters: domain.balancing.counters,
     reports,
     rateLimiter,
     requestEdge: createRequestEdge({

@@ -1,7 +1,14 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createNetServer, type Server as NetServer, type Socket } from "node:net";
-import type { EndpointReports, JobEngine, MovableClock, QueueEndpoints, RateLimiter } from "@millrace/engine";
+import type {
+  Balancing,
+  EndpointReports,
+  JobEngine,
+  MovableClock,
+  QueueEndpoints,
+  RateLimiter,
+} from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { type ClosingServer, closeServers } from "../http/connections/close-servers.ts";
@@ -54,6 +61,7 @@ export interface HttpServerParts {
   readonly clock: MovableClock;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
+  readonly requestCounters: Balancing["counters"];
   readonly reports: EndpointReports;
   readonly rateLimiter: RateLimiter;
   readonly podProxy: PodProxy;
@@ -122,6 +130,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   const gateway = createJobGateway({
     jobs: options.engine,
     blobs: app.blobs,
+    requestCounters: options.requestCounters,
     workerCounts: (endpointId) => options.reports.counts(endpointId),
     webhookProblem: (url) => webhookProblem(addresses, url),
     explainWaiting: (endpointId, job) => options.reports.explainWaiting(endpointId, job),

@@ -1,14 +1,14 @@
 import { DomainError, notFound } from "../kernel/errors.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Gateways } from "../gateways/ports.ts";
-import type { QueueView } from "../jobs/queue-view.ts";
+import type { QueueCounters, QueueView } from "../jobs/queue-view.ts";
 import { chooseWorker } from "./choose-worker.ts";
 import type { HealthCheck, HealthTimes } from "./health-watch.ts";
 import type { HoldBounds } from "./held-requests.ts";
 import type { RequestBalancer, Seat, SeatWish } from "./request-balancer.ts";
 import { createRequestBook, type EndpointRequests } from "./request-book.ts";
 import { createRequestNews } from "./request-news.ts";
-import { createRequestQueue } from "./request-queue.ts";
+import { createRequestQueue, requestCounters } from "./request-queue.ts";
 import { createServedMachines, type ServedMachines } from "./served-machines.ts";
 import type { ServingWorker } from "./serving-worker.ts";
 
@@ -42,6 +42,8 @@ export interface BalancingParts {
 export interface Balancing {
   readonly balancer: RequestBalancer;
   readonly queue: QueueView;
+  /** Its requests as a queue counts jobs; undefined for an endpoint that is no load-balancing one. */
+  readonly counters: (endpointId: string) => QueueCounters | undefined;
   readonly served: ServedMachines;
 }
 
@@ -130,6 +132,7 @@ export function createBalancing(parts: BalancingParts): Balancing {
 
   return {
     served,
+    counters: (endpointId) => (isBalanced(endpointId) ? requestCounters(book.of(endpointId), clock.now()) : undefined),
     queue: { ...queue, onChange: (listener) => void listeners.push(listener) },
     balancer: {
       async seat(endpointId, wish) {

@@ -1,7 +1,7 @@
-import type { QueueView } from "../jobs/queue-view.ts";
+import type { QueueCounters, QueueView } from "../jobs/queue-view.ts";
 import type { Clock } from "../kernel/clock.ts";
 import type { Gateways } from "../gateways/ports.ts";
-import { countRequests, type RequestBook } from "./request-book.ts";
+import { countRequests, type EndpointRequests, type RequestBook } from "./request-book.ts";
 import { presenceOf } from "./serving-worker.ts";
 
 export interface RequestQueueParts {
@@ -43,9 +43,7 @@ export function createRequestQueue(parts: RequestQueueParts): QueueView {
     ...jobs,
     async counters(endpointId) {
       if (!isBalanced(endpointId)) return await jobs.counters(endpointId);
-      const known = book.of(endpointId);
-      const { waiting, underWay } = countRequests(known, clock.now());
-      return { inQueue: waiting, inProgress: underWay, completed: known.ended, failed: known.unreached };
+      return requestCounters(book.of(endpointId), clock.now());
     },
     async normalPriorityQueue(endpointId) {
       if (!isBalanced(endpointId)) return await jobs.normalPriorityQueue(endpointId);
@@ -77,4 +75,10 @@ export function createRequestQueue(parts: RequestQueueParts): QueueView {
       if (!isBalanced(endpointId)) await jobs.workerGone(endpointId, workerId, end, how);
     },
   };
+}
+
+/** Requests in the words of a queue. Those that have ended are counted by the gateway that served them. */
+export function requestCounters(known: EndpointRequests, nowMs: number): QueueCounters {
+  const { waiting, underWay } = countRequests(known, nowMs);
+  return { inQueue: waiting, inProgress: underWay, completed: known.ended, failed: known.unreached };
 }

@@ -4,7 +4,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
-//   and specs/compat-v2.yaml (sha256 55e496b268a182d4605bfc2dfbb2cfa1ff0e1a71a17b1cdc09e9fec13d21c013),
+//   and specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5),
 //   and specs/limits.yaml (sha256 1472cec33774bf81cad0b60f647f9af1f2983573012ede86635eb653dd98d48c). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */

@@ -19,6 +19,14 @@ const endpoints: QueueEndpoints = { get: known, refresh: async (id) => known(id)
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("admission", () => {
+  test("an endpoint for requests takes no jobs, and its refusal names the address of requests", () => {
+    const balanced: QueueEndpoint = { ...endpoints.get("e1")!, type: "LB" };
+    const admission = createAdmission({ get: () => balanced, refresh: async () => balanced });
+    expect(() => admission.enter("e1")).toThrow(
+      expect.objectContaining({ code: "invalid_request", message: expect.stringContaining("/lb/e1/") }),
+    );
+  });
+
   test("closing waits for the jobs that are on their way, and for no other endpoint's", async () => {
     const admission = createAdmission(endpoints);
     const leaves = [admission.enter("e1"), admission.enter("e1")];
