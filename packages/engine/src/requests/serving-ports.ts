@@ -12,6 +12,7 @@ export interface ServingPorts {
 /** Variables that say where a program serves. The hosted service reads the same ones. */
 export const servingVariables = { port: "PORT", healthPort: "PORT_HEALTH", healthPath: "HEALTH_CHECK_PATH" } as const;
 
+const portDefault = 80;
 const healthPathDefault = "/ping";
 const WHOLE = /^[0-9]{1,5}$/;
 /** A path as it stands in the first line of a request, with an optional query: visible ASCII without `#`. */
@@ -24,7 +25,7 @@ type Environment = Readonly<Record<string, string>>;
  * endpoint that was stored, or a template that was changed, always has an answer; {@link servingProblems} refuses such values in requests.
  */
 export function servingPortsOf(env: Environment): ServingPorts {
-  const port = portOf(env[servingVariables.port]) ?? limits.servingPortDefault;
+  const port = portOf(env[servingVariables.port]) ?? portDefault;
   return {
     port,
     healthPort: portOf(env[servingVariables.healthPort]) ?? port,

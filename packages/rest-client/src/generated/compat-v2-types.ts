@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 55e496b268a182d4605bfc2dfbb2cfa1ff0e1a71a17b1cdc09e9fec13d21c013). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
 
 import type { CompatV2Components } from "@millrace/spec";
 

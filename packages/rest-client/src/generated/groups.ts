@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 8fa6e94575e625d5af0f9b47acfdaf8d0ca81351cef517bf1ffc2c2e8a5f8be9). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 5c7f1f080e56671d09e80642d3c558bf2ea8ed8b29b24b0c1ccd7f5eec6b63d6). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

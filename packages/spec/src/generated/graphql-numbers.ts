@@ -1,11 +1,11 @@
 // Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63),
 //   and specs/compat.graphql (sha256 331355cb7f9357f260d18d3dbf75689f120755298a379c8f4bacc4d59523c85b),
-//   and specs/rest.yaml (sha256 8fa6e94575e625d5af0f9b47acfdaf8d0ca81351cef517bf1ffc2c2e8a5f8be9),
+//   and specs/rest.yaml (sha256 5c7f1f080e56671d09e80642d3c558bf2ea8ed8b29b24b0c1ccd7f5eec6b63d6),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
 //   and specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5),
-//   and specs/limits.yaml (sha256 1472cec33774bf81cad0b60f647f9af1f2983573012ede86635eb653dd98d48c). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 19c484a653327d30f0f82c04dbbcdbc60f8a319c6cd4cf744b6af63a78f9a007). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

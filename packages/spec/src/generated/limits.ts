@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 1472cec33774bf81cad0b60f647f9af1f2983573012ede86635eb653dd98d48c). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 19c484a653327d30f0f82c04dbbcdbc60f8a319c6cd4cf744b6af63a78f9a007). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -109,8 +109,6 @@ export const limits = {
   nameMaxChars: 191,
   /** Most models of an endpoint (models; decided). */
   modelReferencesMax: 8,
-  /** Port that workers of a load-balancing endpoint serve when PORT is not given (port; observed). */
-  servingPortDefault: 80,
   /** Largest PORT and PORT_HEALTH (port; decided). */
   servingPortMax: 65535,
   /** Longest HEALTH_CHECK_PATH (characters; decided). */
@@ -803,14 +801,6 @@ export const limitDetails = [
     appliesTo: ["graphql"],
     source: "decided",
     description: "Most models of an endpoint.",
-  },
-  {
-    name: "servingPortDefault",
-    value: 80,
-    unit: "port",
-    appliesTo: ["createEndpoint", "updateEndpoint"],
-    source: "observed",
-    description: "Port that workers of a load-balancing endpoint serve when PORT is not given.",
   },
   {
     name: "servingPortMax",

@@ -27,8 +27,7 @@ function endpointBody(endpoint: Endpoint): EndpointBody {
     ...(gpuTypeIds.length === 0 ? {} : { gpuTypeIds }),
     ...(networkVolumeId === undefined ? {} : { networkVolumeId, networkVolumeIds }),
     ...(endpoint.spendLimit === null ? {} : { spendAction }),
-    ...(endpoint.type === "QB" ? {} : { openRequests }),
-    ...(corsOrigins.length === 0 ? {} : { corsOrigins }),
+    ...(endpoint.type === "QB" ? {} : { openRequests, corsOrigins }),
   };
 }
 
