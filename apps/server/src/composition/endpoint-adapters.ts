@@ -16,6 +16,7 @@ import {
   endpointEnvironment,
 } from "@millrace/engine";
 import { managementWords } from "@millrace/spec";
+import type { RequestEndpoints } from "../interfaces/requests/request-admission.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Budgets } from "./budgets.ts";
 import type { Logger } from "./settings/log.ts";
@@ -97,6 +98,19 @@ export function queueEndpoints(directory: EndpointDirectory, watch: SpendWatch):
       const endpoint = directory.get(endpointId)?.endpoint;
       if (endpoint !== undefined) watch.requireBudget(endpoint.accountId, endpointId);
     },
+  };
+}
+
+/** The endpoints as their requests see them. */
+export function requestEndpoints(
+  directory: EndpointDirectory,
+  { named, requireBudget }: Pick<QueueEndpoints, "named" | "requireBudget">,
+): RequestEndpoints {
+  return {
+    get: (endpointId) => directory.get(endpointId)?.endpoint,
+    refresh: async (endpointId) => (await directory.refresh(endpointId))?.endpoint,
+    named,
+    requireBudget,
   };
 }
 

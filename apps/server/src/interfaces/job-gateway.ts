@@ -28,7 +28,7 @@ import {
 } from "../binding/job-router.ts";
 import { checkId } from "../binding/path-id.ts";
 import type { ReplyCheck } from "../binding/reply-check.ts";
-import { rawOrBearerKey } from "../http/authenticate.ts";
+import { rawOrBearerKey } from "../http/keys/authenticate.ts";
 import { errorAnswer, WrongMethodError } from "../http/answers/error-body.ts";
 import { leadsToOpenai } from "../http/answers/openai-error.ts";
 import { isForLog } from "../http/answers/system-trouble.ts";

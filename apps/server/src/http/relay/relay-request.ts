@@ -59,6 +59,7 @@ export async function relayRequest(
   await pipeline(answer, response);
 }
 
-function isChunked({ rawHeaders }: IncomingMessage): boolean {
+/** Also after the headers of the connection are taken out. */
+export function isChunked({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean {
   return rawHeaders.some((text, at) => at % 2 === 0 && text.toLowerCase() === "transfer-encoding");
 }

@@ -1,0 +1,186 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { type Client, type Dispatcher, errors } from "undici";
+import type { KeptClients } from "../connections/kept-clients.ts";
+import { DomainError } from "@millrace/engine";
+import { BadAnswerError, checkStatus } from "../connections/upstream.ts";
+import { dropHopHeaders } from "./hop-headers.ts";
+import { isChunked } from "./relay-request.ts";
+
+/** All of a body, or its pieces as they arrive, which can be asked for once; null: there is none. */
+export type RequestBody = Buffer | AsyncIterable<Buffer> | null;
+
+/** A program that a request is sent to. */
+export interface ProgramTarget {
+  /** An origin. */
+  readonly url: string;
+  /** Aborts when the program is gone: the answer is cut. */
+  readonly signal: AbortSignal;
+  /** The body of the request, see `bodyOf`. */
+  readonly body: RequestBody;
+  /** Changes the headers of the answer before the client gets them. */
+  readonly onAnswer: (headers: IncomingHttpHeaders, response: ServerResponse) => void;
+}
+
+/** The program took no connection, and nothing was sent to it. */
+export class UnreachedError extends Error {
+  override readonly name = "UnreachedError";
+}
+
+/** The client has left, so nobody waits for the rest. */
+const LEFT = new Error("the client left before its answer was complete");
+/** A body of this length or less that has arrived with its head is sent in one piece. */
+const ONE_PIECE_MAX_BYTES = 64 * 1024;
+
+/**
+ * Sends a request on over a kept connection, from which `dropHopHeaders` has taken the headers of its connection, and passes the answer
+ * on as it arrives. Either side reads as fast as the other one takes. Resolves when the program has answered, or the client has left.
+ *
+ * @throws UnreachedError, after which the request can be sent to another; BadAnswerError, with the head sent where the answer broke off
+ */
+export async function dispatchRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: ProgramTarget,
+  clients: KeptClients,
+): Promise<void> {
+  if (response.destroyed) return;
+  const client = clients.take(target.url);
+  const ended = Promise.withResolvers<void>();
+  const relay = new Relay(response, target, ended);
+  const left = (): void => void client.destroy(LEFT);
+  const gone = (): void => void client.destroy(new BadAnswerError("The worker ended before its answer was complete."));
+  response.once("close", left);
+  target.signal.addEventListener("abort", gone, { once: true });
+  try {
+    if (target.signal.aborted) throw new UnreachedError("the worker ended");
+    client.dispatch(optionsOf(request, target.body), relay);
+    await ended.promise;
+    clients.give(target.url, client);
+  } catch (error) {
+    client.destroy().catch(() => undefined);
+    if (error === LEFT) return;
+    throw error;
+  } finally {
+    response.off("close", left);
+    target.signal.removeEventListener("abort", gone);
+    response.off("drain", relay.resume);
+  }
+}
+
+function optionsOf(request: IncomingMessage, body: RequestBody): Dispatcher.DispatchOptions {
+  // `node:http` has given the permission to send the body.
+  const { expect: _, ...headers } = request.headers;
+  const method = request.method as Dispatcher.HttpMethod;
+  // The types of undici lack iterables, which its documentation has.
+  return { path: request.url ?? "/", method, headers, body: body as Buffer | null };
+}
+
+/** The body of a request, to be sent to one program. It is asked for once, because what has arrived is read. */
+export function bodyOf(request: IncomingMessage): RequestBody {
+  const { "content-length": length } = request.headers;
+  if (isChunked(request)) return pieces(request);
+  if (length === undefined || Number(length) === 0) return null;
+  const isThere = Number(length) <= ONE_PIECE_MAX_BYTES && request.readableLength === Number(length);
+  return isThere ? (request.read() as Buffer) : pieces(request);
+}
+
+/** The body as it arrives. What the program does not want of it is read to its end, so that the client gets to the answer. */
+async function* pieces(request: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* request.iterator({ destroyOnReturn: false });
+  } finally {
+    request.resume();
+  }
+}
+
+/** Passes one answer on. */
+class Relay implements Dispatcher.DispatchHandler {
+  readonly #response: ServerResponse;
+  readonly #target: ProgramTarget;
+  readonly #ended: Pick<PromiseWithResolvers<void>, "resolve" | "reject">;
+  #controller: Dispatcher.DispatchController | undefined;
+
+  constructor(
+    response: ServerResponse,
+    target: ProgramTarget,
+    ended: Pick<PromiseWithResolvers<void>, "resolve" | "reject">,
+  ) {
+    this.#response = response;
+    this.#target = target;
+    this.#ended = ended;
+  }
+
+  readonly resume = (): void => this.#controller?.resume();
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    this.#response.on("drain", this.resume);
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    statusCode: number,
+    _headers: IncomingHttpHeaders,
+    statusMessage = "",
+  ): void {
+    // Interim answers are about the connection to the program, apart from hints, which browsers can do without.
+    if (statusCode < 200) return;
+    const headers = headersOf(controller.rawHeaders as readonly Buffer[]);
+    try {
+      checkStatus({ statusCode });
+      this.#target.onAnswer(headers, this.#response);
+      dropHopHeaders(headers);
+      this.#response.writeHead(statusCode, statusMessage, headers);
+    } catch (error) {
+      controller.abort(unusable(error));
+      return;
+    }
+    // A short answer has arrived as a whole by then, and leaves as a whole.
+    process.nextTick(() => {
+      if (!this.#response.writableEnded && !this.#response.destroyed) this.#response.flushHeaders();
+    });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, bytes: Buffer): void {
+    if (!this.#response.write(bytes)) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#response.end();
+    this.#ended.resolve();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (error === LEFT || error instanceof BadAnswerError) this.#ended.reject(error);
+    else if (error instanceof errors.InvalidArgumentError) this.#ended.reject(unsendable(error));
+    else if (this.#controller === undefined) this.#ended.reject(new UnreachedError(error.message, { cause: error }));
+    else {
+      const message = `The program of the worker took the request and broke the connection off: ${error.message}.`;
+      this.#ended.reject(new BadAnswerError(message, { cause: error }));
+    }
+  }
+}
+
+function unusable(error: unknown): BadAnswerError {
+  if (error instanceof BadAnswerError) return error;
+  return new BadAnswerError("The program behind this address answered with a head that no client can be given.", {
+    cause: error,
+  });
+}
+
+function unsendable(error: Error): DomainError {
+  return new DomainError("invalid_request", `This request cannot be sent on to a program: ${error.message}.`);
+}
+
+/** Names in lower case, and values as `node:http` sends them, which is not how undici reads them. */
+function headersOf(raw: readonly Buffer[]): IncomingHttpHeaders {
+  const headers = Object.create(null) as Record<string, string | string[]>;
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = String(raw[at]?.toString("latin1")).toLowerCase();
+    const value = String(raw[at + 1]?.toString("latin1"));
+    const before = headers[name];
+    if (name === "set-cookie") headers[name] = [...(before ?? []), value];
+    else headers[name] = before === undefined ? value : `${String(before)}, ${value}`;
+  }
+  return headers;
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ownHeaders } from "../../http/answers/own-headers.ts";
+import { refuseRequest } from "../../http/answers/refused-request.ts";
+import { isForLog } from "../../http/answers/system-trouble.ts";
+import { callerGone } from "../../http/connections/caller-gone.ts";
+import type { KeptClients } from "../../http/connections/kept-clients.ts";
+import { NodeExchange } from "../../http/exchange/node-exchange.ts";
+import { bodyOf, dispatchRequest, type RequestBody } from "../../http/relay/dispatch-request.ts";
+import { answerPreflight, markForPage } from "./page-rules.ts";
+import type { RequestAddress } from "./request-address.ts";
+import { cutWith, type PassageOptions, RequestPassage } from "./request-passage.ts";
+import { withSeat } from "./seated.ts";
+
+/** What the metrics call these requests. */
+const OPERATION = "request";
+
+/** Has a worker answer a request, or refuses it. */
+export async function serveRequest(
+  address: RequestAddress,
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: PassageOptions & { readonly clients: KeptClients },
+): Promise<void> {
+  const passage = new RequestPassage(address, request, options);
+  const beganAtMs = performance.now();
+  try {
+    const { corsOrigins = [] } = options.endpoints.get(address.endpointId) ?? {};
+    markForPage(request, response, corsOrigins);
+    if (answerPreflight(request, response, corsOrigins)) return;
+    const { endpoint } = await passage.admit();
+    if (address.target === undefined) {
+      response.writeHead(308, { location: `${address.prefix}/${address.query}`, "content-length": 0 }).end();
+      return;
+    }
+    const signal = callerGone(new NodeExchange(request, response));
+    signal.addEventListener("abort", () => response.destroy(), { once: true });
+    const wish = { ...passage.wish(), signal };
+    let body: RequestBody | undefined;
+    await withSeat(
+      options.balancer,
+      endpoint.id,
+      () => wish,
+      async ({ at, workerId, signal: workerGone }) => {
+        if ("hostId" in at) {
+          const route = await passage.toGateway(workerId, at.hostId);
+          const whole = Buffer.isBuffer(body) ? body : undefined;
+          await cutWith(workerGone, response, () => options.forwarder.forward(route, request, response, whole));
+          return;
+        }
+        const finish = passage.toProgram(workerId);
+        body ??= bodyOf(request);
+        const target = { url: at.url, signal: workerGone, body, onAnswer: finish };
+        await dispatchRequest(request, response, target, options.clients);
+      },
+    );
+  } catch (error) {
+    if (response.headersSent || response.destroyed) {
+      response.destroy();
+      return;
+    }
+    if (isForLog(error)) options.onError(error, { requestId: passage.id });
+    for (const [name, value] of Object.entries(ownHeaders)) response.setHeader(name, value);
+    refuseRequest(passage.asked, response, error);
+  } finally {
+    if (response.headersSent) options.meter?.(OPERATION, response.statusCode, performance.now() - beganAtMs);
+  }
+}
