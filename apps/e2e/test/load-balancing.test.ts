@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request as ask } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestService, type TestService } from "@millrace/testing";
@@ -63,8 +65,10 @@ interface Said {
 const deploy = (fields: Readonly<Record<string, unknown>> = {}): Promise<string> =>
   service.deploy("local/program", { type: "LB", idleTimeout: 3600, workersMax: 1, ...fields });
 
+const authorization = () => ({ authorization: `Bearer ${service.adminKey}` });
+
 function send(endpointId: string, path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { authorization: `Bearer ${service.adminKey}`, ...(init.headers as Record<string, string>) };
+  const headers = { ...authorization(), ...(init.headers as Record<string, string>) };
   return fetch(`${service.url}/lb/${endpointId}${path}`, { ...init, headers });
 }
 
@@ -85,16 +89,13 @@ describe("a program that serves HTTP, deployed as a load-balancing endpoint", ()
 
   test("sends an answer on as it comes", async () => {
     const endpointId = await deploy();
-    let tell: ReadableStreamDefaultController<Uint8Array> | undefined;
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (tell = controller) });
-    const init = { method: "POST", body, duplex: "half" } as RequestInit;
-    const answer = await send(endpointId, "/stream", init);
-    const reader = answer.body?.getReader();
-    const text = async (): Promise<string> => new TextDecoder().decode((await reader?.read())?.value);
-    expect(await text()).toBe("data: first\n\n");
-    tell?.enqueue(new TextEncoder().encode("read"));
-    tell?.close();
-    expect(await text()).toBe("data: last\n\n");
+    // `fetch` sends nothing before the first piece of a body.
+    const sent = ask(`${service.url}/lb/${endpointId}/stream`, { method: "POST", headers: authorization() });
+    sent.flushHeaders();
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    expect(String((await once(answer, "data"))[0])).toBe("data: first\n\n");
+    sent.end("read");
+    expect(String((await once(answer, "data"))[0])).toBe("data: last\n\n");
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
   });
 
@@ -106,10 +107,12 @@ describe("a program that serves HTTP, deployed as a load-balancing endpoint", ()
     await expect.poll(async () => (await jobsOf(endpointId))["inProgress"]).toBe(2);
     const workers = async (): Promise<unknown> => (await service.rest("GET", `/v2/${endpointId}/health`))["workers"];
     await expect.poll(workers).toMatchObject({ running: expect.any(Number), idle: 1 });
-    await expect.poll(async () => {
-      await send(endpointId, "/let-go");
-      return (await jobsOf(endpointId))["inProgress"];
-    }).toBe(0);
+    await expect
+      .poll(async () => {
+        await send(endpointId, "/let-go");
+        return (await jobsOf(endpointId))["inProgress"];
+      })
+      .toBe(0);
     await Promise.all([holding, more]);
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
   });
@@ -128,7 +131,9 @@ describe("a program that serves HTTP, deployed as a load-balancing endpoint", ()
   test("cuts a request whose worker dies, and serves the next by another", async () => {
     const endpointId = await deploy();
     const before = await said(send(endpointId, "/"));
-    await expect(send(endpointId, "/die").then(async (answer) => answer.ok || Promise.reject(new Error("cut")))).rejects.toThrow();
+    await expect(
+      send(endpointId, "/die").then(async (answer) => answer.ok || Promise.reject(new Error("cut"))),
+    ).rejects.toThrow();
     const after = await said(send(endpointId, "/"));
     expect(after.pid).not.toBe(before.pid);
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
@@ -136,7 +141,9 @@ describe("a program that serves HTTP, deployed as a load-balancing endpoint", ()
 
   test("gives a worker that answers its health check with an error no more requests", async () => {
     const endpointId = await deploy({ workersMax: 2, workersMin: 2 });
-    await expect.poll(async () => (await service.rest("GET", `/v2/${endpointId}/health`))["workers"]).toMatchObject({ ready: 2 });
+    await expect
+      .poll(async () => (await service.rest("GET", `/v2/${endpointId}/health`))["workers"])
+      .toMatchObject({ ready: 2 });
     const ill = await said(send(endpointId, "/sicken"));
     await service.clock.advance(10_000);
     const next = await Promise.all(Array.from({ length: 6 }, () => said(send(endpointId, "/"))));

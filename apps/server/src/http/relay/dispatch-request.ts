@@ -4,10 +4,6 @@ import type { KeptClients } from "../connections/kept-clients.ts";
 import { DomainError } from "@millrace/engine";
 import { BadAnswerError, checkStatus } from "../connections/upstream.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
-import { isChunked } from "./relay-request.ts";
-
-/** All of a body, or its pieces as they arrive, which can be asked for once; null: there is none. */
-export type RequestBody = Buffer | AsyncIterable<Buffer> | null;
 
 /** A program that a request is sent to. */
 export interface ProgramTarget {
@@ -15,8 +11,8 @@ export interface ProgramTarget {
   readonly url: string;
   /** Aborts when the program is gone: the answer is cut. */
   readonly signal: AbortSignal;
-  /** The body of the request, see `bodyOf`. */
-  readonly body: RequestBody;
+  /** The whole body of the request; null: it has none. */
+  readonly body: Buffer | null;
   /** Changes the headers of the answer before the client gets them. */
   readonly onAnswer: (headers: IncomingHttpHeaders, response: ServerResponse) => void;
 }
@@ -28,12 +24,10 @@ export class UnreachedError extends Error {
 
 /** The client has left, so nobody waits for the rest. */
 const LEFT = new Error("the client left before its answer was complete");
-/** A body of this length or less that has arrived with its head is sent in one piece. */
-const ONE_PIECE_MAX_BYTES = 64 * 1024;
-
 /**
- * Sends a request on over a kept connection, from which `dropHopHeaders` has taken the headers of its connection, and passes the answer
- * on as it arrives. Either side reads as fast as the other one takes. Resolves when the program has answered, or the client has left.
+ * Sends a request whose body has arrived on over a kept connection, and passes the answer on as it arrives. `dropHopHeaders` has taken
+ * the headers of its connection out. The program is read as fast as the client reads. Resolves when the program has answered, or the
+ * client has left.
  *
  * @throws UnreachedError, after which the request can be sent to another; BadAnswerError, with the head sent where the answer broke off
  */
@@ -67,30 +61,13 @@ export async function dispatchRequest(
   }
 }
 
-function optionsOf(request: IncomingMessage, body: RequestBody): Dispatcher.DispatchOptions {
+function optionsOf(
+  { url = "/", method, headers: all }: IncomingMessage,
+  body: Buffer | null,
+): Dispatcher.DispatchOptions {
   // `node:http` has given the permission to send the body.
-  const { expect: _, ...headers } = request.headers;
-  const method = request.method as Dispatcher.HttpMethod;
-  // The types of undici lack iterables, which its documentation has.
-  return { path: request.url ?? "/", method, headers, body: body as Buffer | null };
-}
-
-/** The body of a request, to be sent to one program. It is asked for once, because what has arrived is read. */
-export function bodyOf(request: IncomingMessage): RequestBody {
-  const { "content-length": length } = request.headers;
-  if (isChunked(request)) return pieces(request);
-  if (length === undefined || Number(length) === 0) return null;
-  const isThere = Number(length) <= ONE_PIECE_MAX_BYTES && request.readableLength === Number(length);
-  return isThere ? (request.read() as Buffer) : pieces(request);
-}
-
-/** The body as it arrives. What the program does not want of it is read to its end, so that the client gets to the answer. */
-async function* pieces(request: IncomingMessage): AsyncGenerator<Buffer> {
-  try {
-    yield* request.iterator({ destroyOnReturn: false });
-  } finally {
-    request.resume();
-  }
+  const { expect: _, ...headers } = all;
+  return { path: url, method: method as Dispatcher.HttpMethod, headers, body };
 }
 
 /** Passes one answer on. */

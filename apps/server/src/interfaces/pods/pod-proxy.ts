@@ -16,6 +16,7 @@ import { type HostDomain, isOwnHost } from "../../http/host-domain.ts";
 import { type GivenKey, keysIn, takenKeys, unknownKey } from "../../http/keys/given-keys.ts";
 import { targetWithout } from "../../http/keys/target-parts.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
+import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
 import { isNetworkError } from "../../http/connections/upstream.ts";
 import { dropHopHeaders } from "../../http/relay/hop-headers.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
@@ -109,6 +110,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         await forwarder.forward(route, toOtherGateway(request, address, keys), response);
         return;
       }
+      cutWhenGone(request, response);
       await relayRequest(request, response, prepare(address, request, admitted, upstream));
     } catch (error) {
       refuse(response, error, requestId, options);

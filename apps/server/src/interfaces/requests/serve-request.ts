@@ -5,7 +5,10 @@ import { isForLog } from "../../http/answers/system-trouble.ts";
 import { callerGone } from "../../http/connections/caller-gone.ts";
 import type { KeptClients } from "../../http/connections/kept-clients.ts";
 import { NodeExchange } from "../../http/exchange/node-exchange.ts";
-import { bodyOf, dispatchRequest, type RequestBody } from "../../http/relay/dispatch-request.ts";
+import { dispatchRequest } from "../../http/relay/dispatch-request.ts";
+import { relayRequest } from "../../http/relay/relay-request.ts";
+import { asProgramError } from "./program-error.ts";
+import { smallBodyOf } from "./small-body.ts";
 import { answerPreflight, markForPage } from "./page-rules.ts";
 import type { RequestAddress } from "./request-address.ts";
 import { cutWith, type PassageOptions, RequestPassage } from "./request-passage.ts";
@@ -35,7 +38,7 @@ export async function serveRequest(
     const signal = callerGone(new NodeExchange(request, response));
     signal.addEventListener("abort", () => response.destroy(), { once: true });
     const wish = { ...passage.wish(), signal };
-    let body: RequestBody | undefined;
+    const body = await smallBodyOf(request);
     await withSeat(
       options.balancer,
       endpoint.id,
@@ -43,12 +46,18 @@ export async function serveRequest(
       async ({ at, workerId, signal: workerGone }) => {
         if ("hostId" in at) {
           const route = await passage.toGateway(workerId, at.hostId);
-          const whole = Buffer.isBuffer(body) ? body : undefined;
+          const whole = body ?? undefined;
           await cutWith(workerGone, response, () => options.forwarder.forward(route, request, response, whole));
           return;
         }
         const finish = passage.toProgram(workerId);
-        body ??= bodyOf(request);
+        if (body === undefined) {
+          // It goes over a connection of its own, which may be busy for long in both directions.
+          const onAnswer = ({ headers }: IncomingMessage): void => finish(headers, response);
+          const relaying = (): Promise<void> => relayRequest(request, response, { url: at.url, onAnswer });
+          await cutWith(workerGone, response, relaying).catch(asProgramError);
+          return;
+        }
         const target = { url: at.url, signal: workerGone, body, onAnswer: finish };
         await dispatchRequest(request, response, target, options.clients);
       },
