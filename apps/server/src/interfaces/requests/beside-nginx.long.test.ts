@@ -115,7 +115,33 @@ const all = {
 };
 
 /** Where both do not do the same, and why that is right. */
-const differences: Readonly<Record<string, string>> = {};
+const differences: Readonly<Record<string, string>> = {
+  "a target of 9,000 characters": "Heads may have 16 KiB, as everywhere in the service; a line of nginx has 8.",
+  CONNECT: "The whole service refuses it with 501, before it looks where it goes.",
+  TRACE: "It is the program's business. Keys of the service are taken out, so it shows none.",
+  "HTTP/2.0": "The version in the line is not passed on: the program gets HTTP/1.1.",
+  "chunks with trailers": "Trailers are dropped by both; nginx still announces them.",
+  "a chunk with a wrong size": "The request is refused before a program has it; nginx sends its head.",
+  "a chunk that is longer than its size": "The request is refused before a program has it; nginx sends its head.",
+  "a chunk whose line ends with a line feed":
+    "Only CRLF ends a line. nginx takes the line feed and hands on a second, broken request.",
+  "an unknown coding": "It is refused by the parser with 400, nginx says 501 after the program had the head.",
+  "a coding with a vertical tab": "It is refused by the parser with 400, nginx says 501.",
+  "lines that end with a line feed": "Only CRLF ends a line, so that no two readers disagree.",
+  "a header without a colon": "It is no header. nginx passes it on as an empty one.",
+  "headers that the connection names": "They are about the connection (RFC 9110, 7.6.1). nginx passes them on.",
+  "a header of 20,000 characters": "431 says what was too long; nginx says 400.",
+  "another expectation": "417 is what the standard has for it; nginx drops the expectation.",
+  "another protocol": "Its settings are about the connection, which names them. nginx passes them on.",
+  "the answer trailers": "Trailers are dropped by both; nginx still announces them.",
+  "the answer switch": "Nobody asked for another protocol: 502. nginx leaves its client without an answer.",
+  "the answer two-lengths": "Two readers would see two bodies: 502. nginx believes one of them.",
+  "the answer length-and-chunks": "Two readers would see two bodies: 502. nginx believes the chunks.",
+  "the answer no-http": "502. nginx passes the bytes on as if they were HTTP/0.9.",
+  "the answer status-20": "502. nginx passes it on, and its client sees no HTTP.",
+  "the answer hop": "The header is about the connection (RFC 9110, 7.6.1). nginx passes it on.",
+  "the answer line-feeds": "Only CRLF ends a line: 502. nginx takes both.",
+};
 
 describe.runIf(needs("requests beside nginx", nginxCommand !== undefined, "install nginx-light"))(
   "beside nginx in front of the same program",

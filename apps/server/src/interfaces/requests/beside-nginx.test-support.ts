@@ -150,8 +150,9 @@ function answersIn(text: string, isHead: boolean): readonly Told[] {
     rest = after;
     const isOwn =
       value("server")?.startsWith("nginx") === true ? body.startsWith("<html>") : body.startsWith('{"error"');
+    const isRefusal = isOwn || (status >= 400 && body === "");
     const headers = Object.fromEntries(all.filter(([name]) => !OWN_HEADERS.test(name)));
-    told.push({ status, headers: isOwn ? {} : headers, body: isOwn ? undefined : body, isCut });
+    told.push({ status, headers: isRefusal ? {} : headers, body: isRefusal ? undefined : body, isCut });
   }
   return told;
 }

@@ -14,6 +14,7 @@ import { createGatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { noteRequest, refuseBrokenRequests, refuseConnection } from "../../http/answers/broken-requests.ts";
 import { refuseRequest } from "../../http/answers/refused-request.ts";
 import { boundUnreadBody } from "../../http/body/unread-body.ts";
+import { checkHost } from "../../http/host-header.ts";
 import { createRequestEdge, type RequestEdge } from "./request-edge.ts";
 import type { RequestEndpoint } from "./request-admission.ts";
 
@@ -117,11 +118,19 @@ export async function startEdge(settings: { readonly requireBudget?: () => void 
     forwarder,
     onError: (error) => errors.push(error),
   });
-  const server = createServer({ shouldUpgradeCallback: edge.isUpgrade }, (request, response) => {
-    noteRequest(request, response);
-    boundUnreadBody(request, response);
-    if (!edge.handle(request, response)) refuseRequest(request, response, new DomainError("not_found", "nothing"));
-  });
+  const server = createServer(
+    { shouldUpgradeCallback: edge.isUpgrade, requireHostHeader: false },
+    (request, response) => {
+      noteRequest(request, response);
+      boundUnreadBody(request, response);
+      try {
+        checkHost(request);
+        if (!edge.handle(request, response)) throw new DomainError("not_found", "nothing");
+      } catch (error) {
+        refuseRequest(request, response, error);
+      }
+    },
+  );
   server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     edge.upgrade(request, socket, head);

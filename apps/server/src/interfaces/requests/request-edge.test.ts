@@ -242,6 +242,16 @@ test("a long body whose program breaks off is sent to no other", async () => {
   expect(played.balancer.seats).toHaveLength(1);
 });
 
+test.each([
+  ["501", "gzip, chunked", "1.1"],
+  ["400", "chunked", "1.0"],
+])("a body that a program would read otherwise is refused with %s: %s in HTTP/%s", async (status, coding, version) => {
+  const head = `POST /lb/e1/x HTTP/${version}\r\nhost: a\r\nauthorization: ${KEY}\r\nconnection: close\r\n`;
+  const answer = await exchangeBytes(played.port, `${head}transfer-encoding: ${coding}\r\n\r\n3\r\nabc\r\n0\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(program.seen).toEqual([]);
+});
+
 test("redirects, cookies and headers of a program stay below its prefix", async () => {
   program.server.removeAllListeners("request").on("request", ({ headers }, response) => {
     const cookies = ["a=1; Path=/; Domain=localhost", "b=2"];

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { DomainError } from "@millrace/engine";
 import { ownHeaders } from "../../http/answers/own-headers.ts";
 import { refuseRequest } from "../../http/answers/refused-request.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
@@ -6,6 +7,7 @@ import { callerGone } from "../../http/connections/caller-gone.ts";
 import type { KeptClients } from "../../http/connections/kept-clients.ts";
 import { NodeExchange } from "../../http/exchange/node-exchange.ts";
 import { dispatchRequest } from "../../http/relay/dispatch-request.ts";
+import { checkFraming } from "../../http/relay/check-framing.ts";
 import { relayRequest } from "../../http/relay/relay-request.ts";
 import { asProgramError } from "./program-error.ts";
 import { smallBodyOf } from "./small-body.ts";
@@ -27,11 +29,13 @@ export async function serveRequest(
   const passage = new RequestPassage(address, request, options);
   const beganAtMs = performance.now();
   try {
+    checkFraming(request);
     const { corsOrigins = [] } = options.endpoints.get(address.endpointId) ?? {};
     markForPage(request, response, corsOrigins);
     if (answerPreflight(request, response, corsOrigins)) return;
     const { endpoint } = await passage.admit();
     if (address.target === undefined) {
+      if (address.prefix === "") throw new DomainError("invalid_request", "The target of the request is no path.");
       response.writeHead(308, { location: `${address.prefix}/${address.query}`, "content-length": 0 }).end();
       return;
     }
