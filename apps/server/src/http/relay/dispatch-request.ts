@@ -40,24 +40,31 @@ export async function dispatchRequest(
   if (response.destroyed) return;
   const client = clients.take(target.url);
   const ended = Promise.withResolvers<void>();
-  const relay = new Relay(response, target, ended);
+  const relay = new Relay(response, target, {
+    reject: ended.reject,
+    resolve() {
+      // At once: the answer may be through and closed before the promise tells.
+      letGo();
+      clients.give(target.url, client);
+      ended.resolve();
+    },
+  });
   const left = (): void => void client.destroy(LEFT);
   const gone = (): void => void client.destroy(new BadAnswerError("The worker ended before its answer was complete."));
+  const letGo = (): void => {
+    response.off("close", left).off("drain", relay.resume);
+    target.signal.removeEventListener("abort", gone);
+  };
   response.once("close", left);
   target.signal.addEventListener("abort", gone, { once: true });
   try {
     if (target.signal.aborted) throw new UnreachedError("the worker ended");
     client.dispatch(optionsOf(request, target.body), relay);
     await ended.promise;
-    clients.give(target.url, client);
   } catch (error) {
+    letGo();
     client.destroy().catch(() => undefined);
-    if (error === LEFT) return;
-    throw error;
-  } finally {
-    response.off("close", left);
-    target.signal.removeEventListener("abort", gone);
-    response.off("drain", relay.resume);
+    if (error !== LEFT) throw error;
   }
 }
 
@@ -70,18 +77,20 @@ function optionsOf(
   return { path: url, method: method as Dispatcher.HttpMethod, headers, body };
 }
 
+interface RelayEnd {
+  /** The program has answered. */
+  resolve(): void;
+  reject(error: Error): void;
+}
+
 /** Passes one answer on. */
 class Relay implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse;
   readonly #target: ProgramTarget;
-  readonly #ended: Pick<PromiseWithResolvers<void>, "resolve" | "reject">;
+  readonly #ended: RelayEnd;
   #controller: Dispatcher.DispatchController | undefined;
 
-  constructor(
-    response: ServerResponse,
-    target: ProgramTarget,
-    ended: Pick<PromiseWithResolvers<void>, "resolve" | "reject">,
-  ) {
+  constructor(response: ServerResponse, target: ProgramTarget, ended: RelayEnd) {
     this.#response = response;
     this.#target = target;
     this.#ended = ended;
@@ -123,8 +132,8 @@ class Relay implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#response.end();
     this.#ended.resolve();
+    this.#response.end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
