@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { type Client, type Dispatcher, errors } from "undici";
 import type { KeptClients } from "../connections/kept-clients.ts";
 import { DomainError } from "@millrace/engine";
+import { ONE_WRITE_MAX_BYTES } from "../exchange/http-exchange.ts";
 import { BadAnswerError, checkStatus } from "../connections/upstream.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
 
@@ -88,6 +89,9 @@ class Relay implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse;
   readonly #target: ProgramTarget;
   readonly #ended: RelayEnd;
+  /** Length of a body that is sent in one write if it arrives in one piece. */
+  #wholeBytes: number | undefined;
+  #whole: Buffer | undefined;
   #controller: Dispatcher.DispatchController | undefined;
 
   constructor(response: ServerResponse, target: ProgramTarget, ended: RelayEnd) {
@@ -117,6 +121,8 @@ class Relay implements Dispatcher.DispatchHandler {
       this.#target.onAnswer(headers, this.#response);
       dropHopHeaders(headers);
       this.#response.writeHead(statusCode, statusMessage, headers);
+      const length = Number(headers["content-length"]);
+      if (length <= ONE_WRITE_MAX_BYTES) this.#wholeBytes = length;
     } catch (error) {
       controller.abort(unusable(error));
       return;
@@ -128,12 +134,18 @@ class Relay implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, bytes: Buffer): void {
+    if (bytes.length === this.#wholeBytes) {
+      this.#whole = bytes;
+      return;
+    }
     if (!this.#response.write(bytes)) controller.pause();
   }
 
   onResponseEnd(): void {
     this.#ended.resolve();
-    this.#response.end();
+    // With the head in one write, which text of one byte a character is, and bytes are not.
+    if (this.#whole === undefined) this.#response.end();
+    else this.#response.end(this.#whole.toString("latin1"), "latin1");
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
