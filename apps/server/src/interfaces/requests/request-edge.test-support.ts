@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import {
   createRateLimiter,
   DomainError,
+  type Host,
   type Principal,
   type RequestBalancer,
   type Seat,
@@ -89,14 +90,25 @@ export function endpoint(id: string, fields: Partial<RequestEndpoint> = {}): Req
   return { id, accountId: "a1", type: "LB", openRequests: false, corsOrigins: [], ...fields };
 }
 
+interface EdgeSettings {
+  readonly requireBudget?: () => void;
+  readonly machineId?: string;
+  /** Addresses of other gateways, by the ids of their hosts. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
 /** The edge on a real server, with the endpoint `e1`. */
-export async function startEdge(settings: { readonly requireBudget?: () => void } = {}): Promise<PlayedEdge> {
+export async function startEdge({
+  machineId = "here",
+  others = {},
+  ...settings
+}: EdgeSettings = {}): Promise<PlayedEdge> {
   const balancer = new PlayedBalancer();
   const endpoints = new Map([["e1", endpoint("e1")]]);
   const errors: unknown[] = [];
   const forwarder = createGatewayForwarder({
-    machineId: "here",
-    hostOf: async () => undefined,
+    machineId,
+    hostOf: async (id) => ({ id, gateway: { url: others[id], loopbackOf: null } }) as unknown as Host,
     isAlive: () => true,
     secret: Buffer.alloc(32, 7),
     trustedProxies: [],
@@ -125,6 +137,7 @@ export async function startEdge(settings: { readonly requireBudget?: () => void 
       boundUnreadBody(request, response);
       try {
         checkHost(request);
+        forwarder.receive(request);
         if (!edge.handle(request, response)) throw new DomainError("not_found", "nothing");
       } catch (error) {
         refuseRequest(request, response, error);
@@ -133,6 +146,7 @@ export async function startEdge(settings: { readonly requireBudget?: () => void 
   );
   server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on("error", () => socket.destroy());
+    forwarder.receive(request);
     edge.upgrade(request, socket, head);
   });
   server.on("clientError", (error, socket) => void refuseConnection(error, socket as Socket));
@@ -148,6 +162,7 @@ export async function startEdge(settings: { readonly requireBudget?: () => void 
     url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       edge.close();
+      forwarder.close();
       server.close().closeAllConnections();
     },
   };

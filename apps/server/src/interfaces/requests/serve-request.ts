@@ -3,9 +3,8 @@ import { DomainError } from "@millrace/engine";
 import { ownHeaders } from "../../http/answers/own-headers.ts";
 import { refuseRequest } from "../../http/answers/refused-request.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
-import { callerGone } from "../../http/connections/caller-gone.ts";
+import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
 import type { KeptClients } from "../../http/connections/kept-clients.ts";
-import { NodeExchange } from "../../http/exchange/node-exchange.ts";
 import { dispatchRequest } from "../../http/relay/dispatch-request.ts";
 import { checkFraming } from "../../http/relay/check-framing.ts";
 import { relayRequest } from "../../http/relay/relay-request.ts";
@@ -39,8 +38,7 @@ export async function serveRequest(
       response.writeHead(308, { location: `${address.prefix}/${address.query}`, "content-length": 0 }).end();
       return;
     }
-    const signal = callerGone(new NodeExchange(request, response));
-    signal.addEventListener("abort", () => response.destroy(), { once: true });
+    const signal = cutWhenGone(request, response);
     const wish = { ...passage.wish(), signal };
     const body = await smallBodyOf(request);
     await withSeat(
