@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type IncomingMessage, request as ask } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestService, type TestService } from "@millrace/testing";
@@ -8,9 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 /** A program that knows nothing of the service: an HTTP server on `PORT` that says when it is ready. */
 const PROGRAM = `
+import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 const beganAtMs = Date.now();
 let isWell = true;
+const whenThere = (file, then) => (existsSync(file) ? then() : setTimeout(whenThere, 20, file, then));
 createServer(async (request, response) => {
   const url = new URL(request.url, "http://program");
   if (url.pathname === "/ping") {
@@ -21,18 +21,16 @@ createServer(async (request, response) => {
   if (url.pathname === "/stream") {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write("data: first\\n\\n");
-    // Until the client has read it.
-    request.once("data", () => response.end("data: last\\n\\n"));
-    return;
+    return whenThere(url.searchParams.get("until"), () => response.end("data: last\\n\\n"));
   }
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const { authorization = null } = request.headers;
   response.setHeader("content-type", "application/json");
   const about = { method: request.method, url: request.url, body: Buffer.concat(chunks).toString(), authorization };
-  if (url.pathname === "/hold") globalThis.held = () => response.end(JSON.stringify({ ...about, pid: process.pid }));
-  else response.end(JSON.stringify({ ...about, pid: process.pid, release: process.env.RELEASE ?? null }));
-  if (url.pathname === "/let-go") globalThis.held?.();
+  const answer = () => response.end(JSON.stringify({ ...about, pid: process.pid, release: process.env.RELEASE ?? null }));
+  if (url.pathname === "/hold") whenThere(url.searchParams.get("until"), answer);
+  else answer();
 }).listen(process.env.PORT);
 process.once("SIGTERM", () => process.exit(0));
 `;
@@ -65,17 +63,28 @@ interface Said {
 const deploy = (fields: Readonly<Record<string, unknown>> = {}): Promise<string> =>
   service.deploy("local/program", { type: "LB", idleTimeout: 3600, workersMax: 1, ...fields });
 
-const authorization = () => ({ authorization: `Bearer ${service.adminKey}` });
-
 function send(endpointId: string, path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { ...authorization(), ...(init.headers as Record<string, string>) };
+  const headers = { authorization: `Bearer ${service.adminKey}`, ...(init.headers as Record<string, string>) };
   return fetch(`${service.url}/lb/${endpointId}${path}`, { ...init, headers });
 }
 
-const said = async (answer: Response | Promise<Response>): Promise<Said> => (await (await answer).json()) as Said;
+async function said(answered: Response | Promise<Response>): Promise<Said> {
+  const answer = await answered;
+  expect(answer.status, answer.ok ? "" : await answer.text()).toBe(200);
+  return (await answer.json()) as Said;
+}
 
 const jobsOf = async (endpointId: string): Promise<Readonly<Record<string, number>>> =>
   (await service.rest("GET", `/v2/${endpointId}/health`))["jobs"] as Record<string, number>;
+
+const workersOf = async (endpointId: string): Promise<unknown> =>
+  (await service.rest("GET", `/v2/${endpointId}/health`))["workers"];
+
+/** Until it is opened, programs hold what they answer. */
+function gate(): { readonly file: string; open(): Promise<void> } {
+  const file = join(handlers, `gate-${Math.random()}`);
+  return { file, open: () => writeFile(file, "") };
+}
 
 describe("a program that serves HTTP, deployed as a load-balancing endpoint", () => {
   test("is started by its first request, which waits until it is ready, and gets requests as they were sent", async () => {
@@ -89,43 +98,43 @@ describe("a program that serves HTTP, deployed as a load-balancing endpoint", ()
 
   test("sends an answer on as it comes", async () => {
     const endpointId = await deploy();
-    // `fetch` sends nothing before the first piece of a body.
-    const sent = ask(`${service.url}/lb/${endpointId}/stream`, { method: "POST", headers: authorization() });
-    sent.flushHeaders();
-    const [answer] = (await once(sent, "response")) as [IncomingMessage];
-    expect(String((await once(answer, "data"))[0])).toBe("data: first\n\n");
-    sent.end("read");
-    expect(String((await once(answer, "data"))[0])).toBe("data: last\n\n");
+    const end = gate();
+    const answer = await send(endpointId, `/stream?until=${end.file}`);
+    const reader = answer.body?.getReader();
+    const text = async (): Promise<string> => new TextDecoder().decode((await reader?.read())?.value);
+    expect(await text()).toBe("data: first\n\n");
+    await end.open();
+    expect(await text()).toBe("data: last\n\n");
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
   });
 
   test("has as many workers as its requests under way need, and its health counts them", async () => {
     const endpointId = await deploy({ workersMax: 2, scalerType: "REQUEST_COUNT", scalerValue: 1 });
-    const holding = said(send(endpointId, "/hold"));
-    await expect.poll(() => jobsOf(endpointId)).toMatchObject({ inProgress: 1, inQueue: 0 });
-    const more = said(send(endpointId, "/hold"));
-    await expect.poll(async () => (await jobsOf(endpointId))["inProgress"]).toBe(2);
-    const workers = async (): Promise<unknown> => (await service.rest("GET", `/v2/${endpointId}/health`))["workers"];
-    await expect.poll(workers).toMatchObject({ running: expect.any(Number), idle: 1 });
-    await expect
-      .poll(async () => {
-        await send(endpointId, "/let-go");
-        return (await jobsOf(endpointId))["inProgress"];
-      })
-      .toBe(0);
-    await Promise.all([holding, more]);
+    const end = gate();
+    const holding = [
+      said(send(endpointId, `/hold?until=${end.file}`)),
+      said(send(endpointId, `/hold?until=${end.file}`)),
+    ];
+    await expect.poll(() => jobsOf(endpointId)).toMatchObject({ inProgress: 2, inQueue: 0 });
+    // The first worker got both; the second one came for them.
+    await expect.poll(() => workersOf(endpointId)).toMatchObject({ running: 1, idle: 1 });
+    await end.open();
+    await Promise.all(holding);
+    await expect.poll(() => jobsOf(endpointId)).toMatchObject({ inProgress: 0 });
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
   });
 
   test("finishes a request on the worker that has it when a new release takes its place", async () => {
     const endpointId = await deploy({ workersMax: 1 });
-    const holding = said(send(endpointId, "/hold"));
+    const end = gate();
+    const holding = said(send(endpointId, `/hold?until=${end.file}`));
     await expect.poll(() => jobsOf(endpointId)).toMatchObject({ inProgress: 1 });
     await service.rest("PATCH", `/v1/endpoints/${endpointId}`, { env: { RELEASE: "two" } });
-    const next = await said(send(endpointId, "/"));
-    expect(next.release).toBe("two");
+    // Old workers leave a moment after the change.
+    await expect.poll(async () => (await said(send(endpointId, "/"))).release).toBe("two");
+    await end.open();
+    expect(await holding).toMatchObject({ release: null });
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
-    await holding.catch(() => undefined);
   });
 
   test("cuts a request whose worker dies, and serves the next by another", async () => {
@@ -141,9 +150,7 @@ describe("a program that serves HTTP, deployed as a load-balancing endpoint", ()
 
   test("gives a worker that answers its health check with an error no more requests", async () => {
     const endpointId = await deploy({ workersMax: 2, workersMin: 2 });
-    await expect
-      .poll(async () => (await service.rest("GET", `/v2/${endpointId}/health`))["workers"])
-      .toMatchObject({ ready: 2 });
+    await expect.poll(() => workersOf(endpointId)).toMatchObject({ ready: 2 });
     const ill = await said(send(endpointId, "/sicken"));
     await service.clock.advance(10_000);
     const next = await Promise.all(Array.from({ length: 6 }, () => said(send(endpointId, "/"))));
