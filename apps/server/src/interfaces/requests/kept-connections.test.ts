@@ -1,11 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  KEY,
-  type PlayedEdge,
-  type Program,
-  startEdge,
-  startProgram,
-} from "../../interfaces/requests/request-edge.test-support.ts";
+import { KEY, type PlayedEdge, type Program, startEdge, startProgram } from "./request-edge.test-support.ts";
 
 let played: PlayedEdge;
 let program: Program;
