@@ -7,6 +7,7 @@ import { refuseUpgrade } from "../http/answers/refused-upgrade.ts";
 import { relayRequest } from "../http/relay/relay-request.ts";
 import { relayUpgrade, type UpgradeTarget } from "../http/relay/relay-upgrade.ts";
 import { requestIdOf } from "../http/answers/request-id.ts";
+import { cutWhenGone } from "../http/connections/cut-when-gone.ts";
 import { BadAnswerError } from "../http/connections/upstream.ts";
 import { createForwardedHeaders } from "./forwarded.ts";
 import { askGateway } from "./gateway-question.ts";
@@ -170,6 +171,7 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
     async forward(to, request, response, body) {
       prepare(request, to);
       try {
+        cutWhenGone(request, response);
         await relayRequest(request, response, { url: to.url, body });
       } catch (error) {
         if (response.headersSent || response.destroyed) response.destroy();

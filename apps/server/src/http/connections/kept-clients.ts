@@ -39,7 +39,8 @@ export function createKeptClients(): KeptClients {
   return {
     take(origin) {
       const clients = idle.get(origin);
-      const kept = clients?.pop();
+      let kept = clients?.pop();
+      while (kept?.destroyed === true) kept = clients?.pop();
       if (clients?.length === 0) idle.delete(origin);
       if (kept !== undefined) return kept;
       const client = new Client(origin, {

@@ -55,6 +55,7 @@ export function takenKeys(keys: readonly GivenKey[]): Taken {
 /** What a header may hold: a value, one after the name of a scheme, several, or a name and a password. */
 function textsIn(value: string): readonly string[] {
   if (value.trim() === "") return [];
+  if (bearerToken(value) !== undefined) return [value];
   const basic = /^\s*basic\s+(\S+)\s*$/i.exec(value)?.[1];
   const words = basic === undefined ? value.split(/[\s,]+/) : Buffer.from(basic, "base64").toString().split(":");
   return [...new Set(words)].slice(0, WORDS_MAX);

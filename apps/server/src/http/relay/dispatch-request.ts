@@ -2,12 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { type Client, type Dispatcher, errors } from "undici";
 import type { KeptClients } from "../connections/kept-clients.ts";
 import { DomainError } from "@millrace/engine";
+import { ONE_WRITE_MAX_BYTES } from "../exchange/http-exchange.ts";
 import { BadAnswerError, checkStatus } from "../connections/upstream.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
-import { isChunked } from "./relay-request.ts";
-
-/** All of a body, or its pieces as they arrive, which can be asked for once; null: there is none. */
-export type RequestBody = Buffer | AsyncIterable<Buffer> | null;
 
 /** A program that a request is sent to. */
 export interface ProgramTarget {
@@ -15,8 +12,8 @@ export interface ProgramTarget {
   readonly url: string;
   /** Aborts when the program is gone: the answer is cut. */
   readonly signal: AbortSignal;
-  /** The body of the request, see `bodyOf`. */
-  readonly body: RequestBody;
+  /** The whole body of the request; null: it has none. */
+  readonly body: Buffer | null;
   /** Changes the headers of the answer before the client gets them. */
   readonly onAnswer: (headers: IncomingHttpHeaders, response: ServerResponse) => void;
 }
@@ -28,12 +25,10 @@ export class UnreachedError extends Error {
 
 /** The client has left, so nobody waits for the rest. */
 const LEFT = new Error("the client left before its answer was complete");
-/** A body of this length or less that has arrived with its head is sent in one piece. */
-const ONE_PIECE_MAX_BYTES = 64 * 1024;
-
 /**
- * Sends a request on over a kept connection, from which `dropHopHeaders` has taken the headers of its connection, and passes the answer
- * on as it arrives. Either side reads as fast as the other one takes. Resolves when the program has answered, or the client has left.
+ * Sends a request whose body has arrived on over a kept connection, and passes the answer on as it arrives. `dropHopHeaders` has taken
+ * the headers of its connection out. The program is read as fast as the client reads. Resolves when the program has answered, or the
+ * client has left.
  *
  * @throws UnreachedError, after which the request can be sent to another; BadAnswerError, with the head sent where the answer broke off
  */
@@ -46,65 +41,60 @@ export async function dispatchRequest(
   if (response.destroyed) return;
   const client = clients.take(target.url);
   const ended = Promise.withResolvers<void>();
-  const relay = new Relay(response, target, ended);
+  const relay = new Relay(response, target, {
+    reject: ended.reject,
+    resolve() {
+      // At once: the answer may be through and closed before the promise tells.
+      letGo();
+      clients.give(target.url, client);
+      ended.resolve();
+    },
+  });
   const left = (): void => void client.destroy(LEFT);
   const gone = (): void => void client.destroy(new BadAnswerError("The worker ended before its answer was complete."));
+  const letGo = (): void => {
+    response.off("close", left).off("drain", relay.resume);
+    target.signal.removeEventListener("abort", gone);
+  };
   response.once("close", left);
   target.signal.addEventListener("abort", gone, { once: true });
   try {
     if (target.signal.aborted) throw new UnreachedError("the worker ended");
     client.dispatch(optionsOf(request, target.body), relay);
     await ended.promise;
-    clients.give(target.url, client);
   } catch (error) {
+    letGo();
     client.destroy().catch(() => undefined);
-    if (error === LEFT) return;
-    throw error;
-  } finally {
-    response.off("close", left);
-    target.signal.removeEventListener("abort", gone);
-    response.off("drain", relay.resume);
+    if (error !== LEFT) throw error;
   }
 }
 
-function optionsOf(request: IncomingMessage, body: RequestBody): Dispatcher.DispatchOptions {
+function optionsOf(
+  { url = "/", method, headers: all }: IncomingMessage,
+  body: Buffer | null,
+): Dispatcher.DispatchOptions {
   // `node:http` has given the permission to send the body.
-  const { expect: _, ...headers } = request.headers;
-  const method = request.method as Dispatcher.HttpMethod;
-  // The types of undici lack iterables, which its documentation has.
-  return { path: request.url ?? "/", method, headers, body: body as Buffer | null };
+  const { expect: _, ...headers } = all;
+  return { path: url, method: method as Dispatcher.HttpMethod, headers, body };
 }
 
-/** The body of a request, to be sent to one program. It is asked for once, because what has arrived is read. */
-export function bodyOf(request: IncomingMessage): RequestBody {
-  const { "content-length": length } = request.headers;
-  if (isChunked(request)) return pieces(request);
-  if (length === undefined || Number(length) === 0) return null;
-  const isThere = Number(length) <= ONE_PIECE_MAX_BYTES && request.readableLength === Number(length);
-  return isThere ? (request.read() as Buffer) : pieces(request);
-}
-
-/** The body as it arrives. What the program does not want of it is read to its end, so that the client gets to the answer. */
-async function* pieces(request: IncomingMessage): AsyncGenerator<Buffer> {
-  try {
-    yield* request.iterator({ destroyOnReturn: false });
-  } finally {
-    request.resume();
-  }
+interface RelayEnd {
+  /** The program has answered. */
+  resolve(): void;
+  reject(error: Error): void;
 }
 
 /** Passes one answer on. */
 class Relay implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse;
   readonly #target: ProgramTarget;
-  readonly #ended: Pick<PromiseWithResolvers<void>, "resolve" | "reject">;
+  readonly #ended: RelayEnd;
+  /** Length of a body that is sent in one write if it arrives in one piece. */
+  #wholeBytes: number | undefined;
+  #whole: Buffer | undefined;
   #controller: Dispatcher.DispatchController | undefined;
 
-  constructor(
-    response: ServerResponse,
-    target: ProgramTarget,
-    ended: Pick<PromiseWithResolvers<void>, "resolve" | "reject">,
-  ) {
+  constructor(response: ServerResponse, target: ProgramTarget, ended: RelayEnd) {
     this.#response = response;
     this.#target = target;
     this.#ended = ended;
@@ -131,6 +121,8 @@ class Relay implements Dispatcher.DispatchHandler {
       this.#target.onAnswer(headers, this.#response);
       dropHopHeaders(headers);
       this.#response.writeHead(statusCode, statusMessage, headers);
+      const length = Number(headers["content-length"]);
+      if (length <= ONE_WRITE_MAX_BYTES) this.#wholeBytes = length;
     } catch (error) {
       controller.abort(unusable(error));
       return;
@@ -142,12 +134,18 @@ class Relay implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, bytes: Buffer): void {
+    if (bytes.length === this.#wholeBytes) {
+      this.#whole = bytes;
+      return;
+    }
     if (!this.#response.write(bytes)) controller.pause();
   }
 
   onResponseEnd(): void {
-    this.#response.end();
     this.#ended.resolve();
+    // With the head in one write, which text of one byte a character is, and bytes are not.
+    if (this.#whole === undefined) this.#response.end();
+    else this.#response.end(this.#whole.toString("latin1"), "latin1");
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

@@ -15,7 +15,9 @@ import { errorAnswer } from "../../http/answers/error-body.ts";
 import { type HostDomain, isOwnHost } from "../../http/host-domain.ts";
 import { type GivenKey, keysIn, takenKeys, unknownKey } from "../../http/keys/given-keys.ts";
 import { targetWithout } from "../../http/keys/target-parts.ts";
+import { checkFraming } from "../../http/relay/check-framing.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
+import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
 import { isNetworkError } from "../../http/connections/upstream.ts";
 import { dropHopHeaders } from "../../http/relay/hop-headers.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
@@ -96,6 +98,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
   async function serve(address: PodRequest, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = requestIdOf(request.headers["x-request-id"]);
     try {
+      checkFraming(request);
       const keys = await keysOf(request, address);
       const move = entrance({ request, address, keys, passes, domain, isForwarded: forwarder.isForwarded(request) });
       if (move !== undefined) {
@@ -109,6 +112,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         await forwarder.forward(route, toOtherGateway(request, address, keys), response);
         return;
       }
+      cutWhenGone(request, response);
       await relayRequest(request, response, prepare(address, request, admitted, upstream));
     } catch (error) {
       refuse(response, error, requestId, options);

@@ -5,7 +5,7 @@ export interface RequestAddress {
   readonly endpointId: string;
   /** `/lb/{endpointId}`, or what stands for it; empty where the endpoint has a host name of its own. */
   readonly prefix: string;
-  /** Path and query for the program, as they were sent. Undefined when the slash after the prefix is missing. */
+  /** Path and query for the program, as they were sent. Undefined when the slash after the prefix is missing, or what was sent is no path. */
   readonly target: string | undefined;
   /** What was sent after the prefix, if that is no path: a query. */
   readonly query: string;
@@ -38,14 +38,9 @@ export function atEndpointHost(
 ): RequestAddress | undefined {
   const { label = "" } = nameBelow(host, domain) ?? {};
   if (!LABEL.test(label)) return undefined;
-  // The name in `Host` counts. A target in absolute form names a host again, and `*` is no path.
+  // The name in `Host` counts. A target in absolute form names a host again.
   const target = url.replace(OTHER_FORM, "");
-  return {
-    endpointId: label,
-    prefix: "",
-    target: target.startsWith("/") ? target : `/${target.replace("*", "")}`,
-    query: "",
-  };
+  return { endpointId: label, prefix: "", target: target.startsWith("/") ? target : undefined, query: "" };
 }
 
 function addressOf(match: RegExpExecArray | null): RequestAddress | undefined {

@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import {
   createRateLimiter,
   DomainError,
+  type Host,
   type Principal,
   type RequestBalancer,
   type Seat,
@@ -14,6 +15,7 @@ import { createGatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { noteRequest, refuseBrokenRequests, refuseConnection } from "../../http/answers/broken-requests.ts";
 import { refuseRequest } from "../../http/answers/refused-request.ts";
 import { boundUnreadBody } from "../../http/body/unread-body.ts";
+import { checkHost } from "../../http/host-header.ts";
 import { createRequestEdge, type RequestEdge } from "./request-edge.ts";
 import type { RequestEndpoint } from "./request-admission.ts";
 
@@ -88,14 +90,25 @@ export function endpoint(id: string, fields: Partial<RequestEndpoint> = {}): Req
   return { id, accountId: "a1", type: "LB", openRequests: false, corsOrigins: [], ...fields };
 }
 
+interface EdgeSettings {
+  readonly requireBudget?: () => void;
+  readonly machineId?: string;
+  /** Addresses of other gateways, by the ids of their hosts. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
 /** The edge on a real server, with the endpoint `e1`. */
-export async function startEdge(settings: { readonly requireBudget?: () => void } = {}): Promise<PlayedEdge> {
+export async function startEdge({
+  machineId = "here",
+  others = {},
+  ...settings
+}: EdgeSettings = {}): Promise<PlayedEdge> {
   const balancer = new PlayedBalancer();
   const endpoints = new Map([["e1", endpoint("e1")]]);
   const errors: unknown[] = [];
   const forwarder = createGatewayForwarder({
-    machineId: "here",
-    hostOf: async () => undefined,
+    machineId,
+    hostOf: async (id) => ({ id, gateway: { url: others[id], loopbackOf: null } }) as unknown as Host,
     isAlive: () => true,
     secret: Buffer.alloc(32, 7),
     trustedProxies: [],
@@ -117,13 +130,23 @@ export async function startEdge(settings: { readonly requireBudget?: () => void 
     forwarder,
     onError: (error) => errors.push(error),
   });
-  const server = createServer({ shouldUpgradeCallback: edge.isUpgrade }, (request, response) => {
-    noteRequest(request, response);
-    boundUnreadBody(request, response);
-    if (!edge.handle(request, response)) refuseRequest(request, response, new DomainError("not_found", "nothing"));
-  });
+  const server = createServer(
+    { shouldUpgradeCallback: edge.isUpgrade, requireHostHeader: false },
+    (request, response) => {
+      noteRequest(request, response);
+      boundUnreadBody(request, response);
+      try {
+        checkHost(request);
+        forwarder.receive(request);
+        if (!edge.handle(request, response)) throw new DomainError("not_found", "nothing");
+      } catch (error) {
+        refuseRequest(request, response, error);
+      }
+    },
+  );
   server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on("error", () => socket.destroy());
+    forwarder.receive(request);
     edge.upgrade(request, socket, head);
   });
   server.on("clientError", (error, socket) => void refuseConnection(error, socket as Socket));
@@ -139,6 +162,7 @@ export async function startEdge(settings: { readonly requireBudget?: () => void 
     url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       edge.close();
+      forwarder.close();
       server.close().closeAllConnections();
     },
   };

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request as ask } from "node:http";
+import { type IncomingMessage, request as ask } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { DomainError } from "@millrace/engine";
@@ -213,6 +213,43 @@ test("what is answered before the body has arrived reaches the client", async ()
   const [first] = (await once(socket, "data")) as [Buffer];
   expect(first.toString()).toMatch(/^HTTP\/1\.1 413[\s\S]*too much/);
   socket.destroy();
+});
+
+test("a program can answer before it has got anything of a body of unknown length", async () => {
+  program.server.removeAllListeners("request").on("request", (request, response) => {
+    response.writeHead(200).write("first");
+    request.once("data", (bytes: Buffer) => response.end(bytes));
+  });
+  const request = ask(`${played.url}/lb/e1/x`, { method: "POST", headers: authorized });
+  request.flushHeaders();
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  expect(String((await once(answer, "data"))[0])).toBe("first");
+  request.end("last");
+  expect(await text(answer)).toBe("last");
+});
+
+test("a long body goes to another worker when one takes no connection", async () => {
+  played.balancer.places = [{ url: NOWHERE }, { url: program.url }];
+  const body = "x".repeat(300_000);
+  const answer = await call("/lb/e1/x", { method: "POST", body });
+  expect(((await answer.json()) as { body: string }).body).toHaveLength(body.length);
+});
+
+test("a long body whose program breaks off is sent to no other", async () => {
+  program.server.removeAllListeners("request").on("request", ({ socket }) => socket.destroy());
+  const answer = await call("/lb/e1/x", { method: "POST", body: "x".repeat(300_000) });
+  expect(answer.status).toBe(502);
+  expect(played.balancer.seats).toHaveLength(1);
+});
+
+test.each([
+  ["501", "gzip, chunked", "1.1"],
+  ["400", "chunked", "1.0"],
+])("a body that a program would read otherwise is refused with %s: %s in HTTP/%s", async (status, coding, version) => {
+  const head = `POST /lb/e1/x HTTP/${version}\r\nhost: a\r\nauthorization: ${KEY}\r\nconnection: close\r\n`;
+  const answer = await exchangeBytes(played.port, `${head}transfer-encoding: ${coding}\r\n\r\n3\r\nabc\r\n0\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(program.seen).toEqual([]);
 });
 
 test("redirects, cookies and headers of a program stay below its prefix", async () => {

@@ -4,9 +4,8 @@ import type { Socket } from "node:net";
 import { refuseUpgrade } from "../../http/answers/refused-upgrade.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
 import { isUnconnected } from "../../http/connections/connecting-agent.ts";
-import { BadAnswerError, isNetworkError } from "../../http/connections/upstream.ts";
-import { UnreachedError } from "../../http/relay/dispatch-request.ts";
 import { relayUpgrade } from "../../http/relay/relay-upgrade.ts";
+import { asProgramError } from "./program-error.ts";
 import { holdSocket } from "./held-socket.ts";
 import type { JoinedSockets } from "./joined-sockets.ts";
 import { requirePage } from "./page-rules.ts";
@@ -45,9 +44,8 @@ export async function serveWebSocket(
           }
           if (!socket.closed) await once(socket, "close");
         }).catch((error: unknown) => {
-          if (!isUnconnected(error)) throw error;
-          held = holdSocket(socket, sent);
-          throw new UnreachedError("the program took no connection", { cause: error });
+          if (isUnconnected(error)) held = holdSocket(socket, sent);
+          asProgramError(error);
         });
       },
     );
@@ -57,13 +55,7 @@ export async function serveWebSocket(
       return;
     }
     held.release();
-    const shown = isNetworkError(error) ? brokenOff(error) : error;
-    refuseUpgrade(socket, shown, passage.id);
-    if (isForLog(shown)) options.onError(shown, { requestId: passage.id });
+    refuseUpgrade(socket, error, passage.id);
+    if (isForLog(error)) options.onError(error, { requestId: passage.id });
   }
-}
-
-function brokenOff(cause: unknown): BadAnswerError {
-  const message = "The program of the worker broke the connection off before it answered. Look at its log.";
-  return new BadAnswerError(message, { cause });
 }
