@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createClock, type MovableClock } from "../kernel/clock.ts";
 import { DomainError } from "../kernel/errors.ts";
-import { playQueue } from "../workers/state/played-queue.test-support.ts";
 import { type BalancedEndpoint, type Balancing, createBalancing } from "./balancing.ts";
-import { type PlayedGateways, playGateways } from "./played-gateways.test-support.ts";
+import { noJobs, type PlayedGateways, playGateways } from "./played-gateways.test-support.ts";
 import type { Seat, SeatWish } from "./request-balancer.ts";
 
 const bounds = { heldMax: 3, holdMaxMs: 120_000, intervalMs: 1_000, readyIntervalMs: 5_000, timeoutMs: 5_000 };
@@ -29,7 +28,7 @@ function gateway(hostId: string): Balancing {
     hostId,
     gatewayName: `run ${(runs += 1)}`,
     gateways: gateways.join(),
-    jobs: playQueue(clock),
+    jobs: noJobs,
     endpoints: {
       get: (id) => (id === "ep1" ? endpoint : undefined),
       onChange: (listener) => void change.push(() => listener("ep1")),

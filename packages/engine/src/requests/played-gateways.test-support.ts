@@ -1,4 +1,22 @@
 import type { Gateways, GatewayNotification } from "../gateways/ports.ts";
+import type { QueueView } from "../jobs/queue-view.ts";
+
+/** A queue without jobs. */
+export const noJobs: QueueView = {
+  counters: async () => ({ inQueue: 0, inProgress: 0, completed: 0, failed: 0 }),
+  normalPriorityQueue: async () => ({ oldestQueuedAtMs: null, waiting: 0 }),
+  presence: () => [],
+  jobIds: () => [],
+  prestartHold: () => null,
+  endPrestartHold: () => undefined,
+  onChange: () => undefined,
+  drain: () => undefined,
+  release: () => undefined,
+  takenOver: () => undefined,
+  readmit: () => undefined,
+  onLeave: () => undefined,
+  workerGone: async () => undefined,
+};
 
 /** Gateways that hear each other at once. */
 export interface PlayedGateways {
