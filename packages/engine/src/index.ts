@@ -15,7 +15,6 @@ export * from "./jobs/index.ts";
 export * from "./requests/index.ts";
 export * from "./machines/index.ts";
 export * from "./resources/index.ts";
-export * from "./requests/index.ts";
 export * from "./scaling/index.ts";
 export * from "./logs/index.ts";
 export * from "./workers/index.ts";

@@ -91,8 +91,8 @@ describe("templates and endpoints", () => {
     expect(await millrace.text("endpoints", "list")).toMatch(new RegExp(`^${id} +site +LB .* /lb/${id}/$`, "m"));
     expect(await millrace.text("endpoints", "get", "site")).toMatch(new RegExp(`^address +/lb/${id}/$`, "m"));
     expect(await millrace.run("runsync", "site", "--input", "{}")).toMatchObject({
-      exitCode: 1,
-      complaint: expect.stringContaining(`/lb/${id}/`),
+      exitCode: 2,
+      errors: expect.stringContaining(`/lb/${id}/`),
     });
     await millrace.text("endpoints", "delete", "site", "--yes");
     await millrace.text("templates", "delete", "web", "--yes");

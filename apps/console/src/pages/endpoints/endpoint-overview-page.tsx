@@ -71,7 +71,7 @@ function Activity({
     return (
       <RangeSection>
         <Stats label="Requests and workers" stats={now} />
-        <HistoryCharts read={history} charts={["queue", "workers"]} />
+        <HistoryCharts read={history} charts={["requests", "workers"]} />
       </RangeSection>
     );
   }

@@ -103,8 +103,8 @@ function NewEndpoint({
               {...form.field("type")}
               hint={TYPE_HINTS[values.type] ?? ""}
               choices={[
-                { value: "QB", label: "Queue: workers take jobs" },
-                { value: "LB", label: "Load balancing: workers serve HTTP requests" },
+                { value: "QB", label: "Queue: jobs" },
+                { value: "LB", label: "Load balancing: HTTP requests" },
               ]}
             />
             <TextField label="Name" {...form.field("name")} hint="Unique within the account." />

@@ -2,6 +2,7 @@ import { limits } from "@millrace/spec";
 import { codesOf, dataOf } from "../../derived/interfaces/graphql-reading.ts";
 import { queueCalls, workerCalls } from "../../derived/interfaces/calls-of-operations.ts";
 import { v2 } from "../../derived/interfaces/compat-v2.ts";
+import { scenarios as requests } from "./requests.ts";
 import { updates } from "../../steps/resources/endpoints.ts";
 import { type Fields, type Scenario, fieldsOf, namedFields, objectOf, refusedFields } from "../../steps/words.ts";
 
@@ -27,6 +28,7 @@ const rightVariables: Fields = {
 };
 
 export const scenarios: readonly Scenario[] = [
+  ...requests,
   {
     name: "An endpoint with a queue has no fields about requests, and those of another are changed in place",
     claims: ["LB-FIELDS-OF-REQUESTS", "LB-REQUESTS-IN-PLACE"],

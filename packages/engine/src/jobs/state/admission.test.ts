@@ -20,7 +20,8 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 describe("admission", () => {
   test("an endpoint for requests takes no jobs, and its refusal names the address of requests", () => {
-    const balanced: QueueEndpoint = { ...endpoints.get("e1")!, type: "LB" };
+    const known = endpoints.get("e1");
+    const balanced = known && { ...known, type: "LB" as const };
     const admission = createAdmission({ get: () => balanced, refresh: async () => balanced });
     expect(() => admission.enter("e1")).toThrow(
       expect.objectContaining({ code: "invalid_request", message: expect.stringContaining("/lb/e1/") }),
