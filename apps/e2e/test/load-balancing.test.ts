@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request as httpRequest } from "node:http";
+import { text } from "node:stream/consumers";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -134,6 +137,24 @@ describe("a program that serves HTTP, deployed as a load-balancing endpoint", ()
     await expect.poll(async () => (await said(send(endpointId, "/"))).release).toBe("two");
     await end.open();
     expect(await holding).toMatchObject({ release: null });
+    await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
+  });
+
+  test("is also reached at the address of models, and by its host name, on a connection that asked the queue before", async () => {
+    const endpointId = await deploy();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = async (path: string, host = new URL(service.url).host): Promise<string> => {
+      const headers = { authorization: service.adminKey, host };
+      const asked = httpRequest(`${service.url}${path}`, { agent, headers }).end();
+      return await text(((await once(asked, "response")) as [IncomingMessage])[0]);
+    };
+    expect(JSON.parse(await ask(`/v2/${endpointId}/health`))).toHaveProperty("jobs");
+    expect(JSON.parse(await ask(`/v2/${endpointId}/openai/v1/models?x=1`))).toMatchObject({ url: "/v1/models?x=1" });
+    expect(JSON.parse(await ask("/v2/x", `${endpointId}.localhost`))).toMatchObject({
+      url: "/v2/x",
+      authorization: null,
+    });
+    agent.destroy();
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
   });
 

@@ -60,7 +60,8 @@ export function createKeptClients(): KeptClients {
       else clients.push(client);
     },
     close() {
-      for (const [origin, clients] of idle) for (const client of [...clients]) remove(origin, client);
+      for (const client of [...idle.values()].flat()) client.destroy().catch(() => undefined);
+      idle.clear();
     },
   };
 }

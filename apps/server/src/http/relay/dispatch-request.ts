@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { type Client, type Dispatcher, errors } from "undici";
+import { type Dispatcher, errors } from "undici";
 import type { KeptClients } from "../connections/kept-clients.ts";
 import { DomainError } from "@millrace/engine";
 import { ONE_WRITE_MAX_BYTES } from "../exchange/http-exchange.ts";
@@ -177,7 +177,7 @@ function headersOf(raw: readonly Buffer[]): IncomingHttpHeaders {
     const name = String(raw[at]?.toString("latin1")).toLowerCase();
     const value = String(raw[at + 1]?.toString("latin1"));
     const before = headers[name];
-    if (name === "set-cookie") headers[name] = [...(before ?? []), value];
+    if (name === "set-cookie") headers[name] = [before ?? [], value].flat();
     else headers[name] = before === undefined ? value : `${String(before)}, ${value}`;
   }
   return headers;

@@ -128,7 +128,7 @@ export async function tellTo(port: number, bytes: string, end: boolean): Promise
   await over.promise;
   clearTimeout(quiet);
   socket.destroy();
-  return answersIn(Buffer.concat(pieces).toString("latin1"), /^HEAD /.test(bytes));
+  return answersIn(Buffer.concat(pieces).toString("latin1"), bytes.startsWith("HEAD "));
 }
 
 function answersIn(text: string, isHead: boolean): readonly Told[] {

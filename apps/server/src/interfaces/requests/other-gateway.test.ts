@@ -23,7 +23,7 @@ beforeEach(async () => {
     void text(request).then((body) => response.end(JSON.stringify({ url, headers, body })));
   });
   sockets = new WebSocketServer({ server: program.server });
-  sockets.on("connection", (socket) => socket.on("message", (data) => socket.send(String(data))));
+  sockets.on("connection", (socket) => socket.on("message", (data, binary) => socket.send(data, { binary })));
   other = await startEdge({ machineId: "there" });
   other.balancer.places = [{ url: program.url }];
   first = await startEdge({ others: { there: other.url } });

@@ -32,8 +32,12 @@ afterEach(async () => {
 });
 
 const authorized = { authorization: `Bearer ${KEY}` };
-const call = (path: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(`${played.url}${path}`, { redirect: "manual", ...init, headers: { ...authorized, ...init.headers } });
+interface Call extends Omit<RequestInit, "headers"> {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const call = (path: string, { headers, ...init }: Call = {}): Promise<Response> =>
+  fetch(`${played.url}${path}`, { redirect: "manual", ...init, headers: { ...authorized, ...headers } });
 const seen = (at = 0) => ({ headers: program.seen.at(at)?.headers ?? {}, url: program.seen.at(at)?.url });
 
 test("a program gets the method, the body and the target of a request byte for byte", async () => {
