@@ -78,7 +78,7 @@ export function createHeldRequests<Wish, Given>(
       return promise;
     },
     offer(give) {
-      for (const [{ wish }, { give: resolve, fail }] of [...waiting]) {
+      for (const [{ wish }, { give: resolve, fail }] of waiting) {
         try {
           const given = give(wish);
           if (given !== null) resolve(given);

@@ -86,14 +86,14 @@ export function createRequestBook(
     forget(endpointId) {
       const known = endpoints.get(endpointId);
       if (known === undefined) return;
-      for (const worker of [...known.workers.values()]) drop(known, worker);
+      for (const worker of known.workers.values()) drop(known, worker);
       endpoints.delete(endpointId);
     },
     trim() {
       const nowMs = clock.now();
       for (const known of endpoints.values()) {
         for (const [from, { untilMs }] of known.elsewhere) if (untilMs <= nowMs) known.elsewhere.delete(from);
-        for (const worker of [...known.workers.values()]) {
+        for (const worker of known.workers.values()) {
           for (const [from, { untilMs }] of worker.told) if (untilMs <= nowMs) worker.told.delete(from);
           if ((worker.newsUntilMs ?? Infinity) <= nowMs) drop(known, worker);
         }
