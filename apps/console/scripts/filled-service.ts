@@ -6,6 +6,8 @@ import type { ShownPage } from "./shown-page.ts";
 /** What the pictures are of. */
 export interface Filled extends FilledResources {
   readonly endpointId: string;
+  /** An endpoint for requests. */
+  readonly balancedId: string;
   /** A job that completes with a picture, and one that fails. */
   readonly pictureId: string;
   readonly failedId: string;
@@ -32,6 +34,13 @@ export async function fillService(service: TestService): Promise<Filled> {
     computeType: "CPU",
     idleTimeout: 600,
   });
+  const balancedId = await service.deploy("local/studio", {
+    name: "search-page",
+    type: "LB",
+    workersMax: 0,
+    computeType: "CPU",
+    corsOrigins: ["https://shop.example.com"],
+  });
   const run = async (input: object, endpoint: string = endpointId): Promise<string> =>
     String((await service.rest("POST", `/v2/${endpoint}/run`, { input }))["id"]);
   const pictureId = await run({ words: ["wheat", "rye"], picture: true });
@@ -41,11 +50,11 @@ export async function fillService(service: TestService): Promise<Filled> {
   fillHistory(service, [endpointId, ...pausedIds.slice(0, 3)]);
   const waiting = { endpointId: pausedId, jobId: await run({ words: ["barley"] }, pausedId) };
   const resources = await fillResources(service);
-  return { endpointId, pictureId, failedId, waiting, ...resources };
+  return { endpointId, balancedId, pictureId, failedId, waiting, ...resources };
 }
 
 export function shownPages(filled: Filled): readonly ShownPage[] {
-  const { endpointId, pictureId, failedId, waiting } = filled;
+  const { endpointId, balancedId, pictureId, failedId, waiting } = filled;
   const endpoint = `/endpoints/${endpointId}`;
   return [
     { name: "sign-in", path: "/" },
@@ -62,6 +71,16 @@ export function shownPages(filled: Filled): readonly ShownPage[] {
     { name: "endpoints", path: "/endpoints" },
     { name: "missing", path: "/no/such/page" },
     { name: "new-endpoint", path: "/endpoints/new" },
+    {
+      name: "new-balanced",
+      path: "/endpoints/new",
+      async prepare(page) {
+        await page.getByLabel("Type").selectOption("LB");
+        await page.getByLabel("CORS origins").waitFor();
+      },
+    },
+    { name: "balanced-overview", path: `/endpoints/${balancedId}` },
+    { name: "balanced-settings", path: `/endpoints/${balancedId}/settings` },
     { name: "endpoint-missing", path: "/endpoints/none" },
     { name: "endpoint-overview", path: endpoint },
     { name: "jobs", path: `${endpoint}/jobs` },

@@ -37,6 +37,7 @@ export const sidebar: NavigationGroup[] = [
       { text: "Concurrency and streaming in Python", link: "/guides/concurrency" },
       { text: "Variables and secrets", link: "/guides/variables" },
       { text: "Serve a language model", link: "/guides/language-models" },
+      { text: "Serve your own HTTP server", link: "/guides/http-server" },
       { text: "Models and caches", link: "/guides/models" },
       { text: "Large inputs and results", link: "/guides/large-results" },
       { text: "Autoscaling", link: "/guides/autoscaling" },

@@ -198,6 +198,33 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
     },
   );
 
+  test("an image that serves HTTP on a port of its own gets requests, and outlives the service with those that follow", async () => {
+    const endpointId = await service.deploy(pageImage, {
+      type: "LB",
+      computeType: "CPU",
+      workersMin: 1,
+      workersMax: 1,
+    });
+    const { templateId } = await service.rest("GET", `/v1/endpoints/${endpointId}`);
+    const env = { PORT: "8888", HEALTH_CHECK_PATH: "/health" };
+    await service.rest("PATCH", `/v1/templates/${String(templateId)}`, { env });
+    const page = async (): Promise<string> => {
+      const headers = { authorization: `Bearer ${service.adminKey}` };
+      const answer = await fetch(`${service.url}/lb/${endpointId}/`, { headers });
+      return `${answer.status} ${await answer.text()}`;
+    };
+    const before = await page();
+    expect(before).toMatch(/^200 page of [\w-]+$/);
+    const container = (): Promise<unknown> =>
+      inspected((engine) => listContainers(engine, `millrace.machine=${before.split(" ").at(-1) ?? ""}`));
+    expect(await container()).toMatchObject([{ State: "running" }]);
+    await service.stop();
+    service = await start();
+    await expect.poll(page).toMatch(/^200 page of [\w-]+$/);
+    await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
+    await expect.poll(container).toEqual([]);
+  });
+
   test("a handler folder beside it runs as a process", async () => {
     const endpointId = await service.deploy("local/hello", { computeType: "CPU", workersMax: 1 });
     const { status, output } = await runsync(endpointId);

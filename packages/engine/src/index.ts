@@ -12,6 +12,7 @@ export * from "./gateways/index.ts";
 export * from "./accounts/index.ts";
 export * from "./billing/index.ts";
 export * from "./jobs/index.ts";
+export * from "./requests/index.ts";
 export * from "./machines/index.ts";
 export * from "./resources/index.ts";
 export * from "./scaling/index.ts";

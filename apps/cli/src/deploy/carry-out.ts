@@ -1,4 +1,5 @@
 import type { Endpoint } from "@millrace/rest-client";
+import type { EndpointType } from "@millrace/spec";
 import type { Arguments } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
@@ -17,6 +18,7 @@ import { inShell } from "../command/invocation.ts";
 import { SHOWN_CHARS_MAX } from "../source/test-input.ts";
 import type { Deployment } from "./deployment.ts";
 import { type FirstWorker, firstWorkerText } from "./first-worker.ts";
+import { endpointPath } from "../resources/endpoints.ts";
 import { awaitRollouts, endpointsBefore, firstWorkerOf, rolloutOf } from "./rollout.ts";
 
 /** What `millrace deploy --json` prints. */
@@ -36,7 +38,8 @@ interface DeployedEndpoint {
   readonly name: string;
   readonly id: string;
   readonly version: number;
-  /** Where its jobs are sent. */
+  readonly type: EndpointType;
+  /** Where its jobs are sent, or its requests. */
   readonly url: string;
   readonly firstWorker: FirstWorker;
 }
@@ -143,9 +146,11 @@ function endpointsOf(
   return wanted.endpoints.flatMap(({ name }) => {
     const found = endpoints.find((endpoint) => endpoint.name === name);
     if (found === undefined) return [];
-    const version = "fields" in found ? Number(found.fields["version"]) : (found.version ?? 0);
+    const shown: Partial<Endpoint> = "fields" in found ? found.fields : found;
+    const { version = 0, type = "QB" } = shown;
     const firstWorker = firstWorkers.get(found.id) ?? "unchanged";
-    return [{ name, id: found.id, version, url: `${baseUrl}/v2/${found.id}`, firstWorker }];
+    const url = `${baseUrl}${endpointPath({ id: found.id, type })}`;
+    return [{ name, id: found.id, version, type, url, firstWorker }];
   });
 }
 
@@ -170,10 +175,15 @@ function showResult(reader: Reader, plan: Plan, endpoints: readonly DeployedEndp
   }
 }
 
-/** How the only endpoint is called with the input that the folder has for a try. */
+/** How the only endpoint is called: with a request, or with the input that the folder has for a try. */
 function showCall([only, ...others]: readonly DeployedEndpoint[], input: Deployment["testInput"]): void {
+  if (only === undefined || others.length > 0) return;
+  if (only.type === "LB") {
+    print(`Try it: curl -H "Authorization: Bearer $MILLRACE_API_KEY" ${only.url}`);
+    return;
+  }
   const text = JSON.stringify(input);
-  if (only === undefined || others.length > 0 || text === undefined || text.length > SHOWN_CHARS_MAX) return;
+  if (text === undefined || text.length > SHOWN_CHARS_MAX) return;
   print(`Try it: millrace runsync ${inShell(only.name)} --input ${inShell(text)}`);
 }
 

@@ -1,4 +1,4 @@
-import { dataCenterIds, endpointCpuFlavorIds, limits, scalerTypes } from "@millrace/spec";
+import { dataCenterIds, endpointCpuFlavorIds, endpointTypes, limits, scalerTypes } from "@millrace/spec";
 import type { Flags } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { outputFlags } from "../output/output-flags.ts";
@@ -7,6 +7,11 @@ import { confirmFlag } from "../output/prompt.ts";
 /** Settings of one endpoint. A folder with `millrace.yaml` says them there. */
 export const endpointFlags: Flags = {
   name: { type: "string", value: "NAME", help: "Name of the endpoint (default: of the folder or image)" },
+  type: {
+    type: "string",
+    choices: endpointTypes,
+    help: "QB: workers take jobs (default); LB: they serve HTTP requests. It never changes",
+  },
   "workers-min": { type: "number", min: 0, max: limits.endpointWorkersMax, help: "Workers that always run" },
   "workers-max": {
     type: "number",

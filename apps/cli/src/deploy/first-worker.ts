@@ -3,7 +3,7 @@ import { tell } from "../output/terminal.ts";
 
 /** The state of the first worker of the version that is deployed. */
 export type FirstWorker =
-  /** It asked for a job. */
+  /** It asked for a job, or is ready for requests. */
   | "ready"
   /** The command did not wait for it. */
   | "unawaited"
@@ -14,7 +14,7 @@ export type FirstWorker =
 
 /** The same for a person, behind the address of the endpoint. */
 export const firstWorkerText: Readonly<Record<FirstWorker, string>> = {
-  ready: "  ready: a worker of this version asked for a job",
+  ready: "  ready: a worker of this version is ready",
   unawaited: "  not waited for: no worker of this version is known to run",
   paused: "  paused: workersMax is 0, so no worker has tried this version",
   unchanged: "",

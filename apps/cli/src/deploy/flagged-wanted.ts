@@ -1,4 +1,4 @@
-import type { DataCenterId, EndpointCpuFlavorId, GpuTypeId, ScalerType } from "@millrace/spec";
+import type { DataCenterId, EndpointCpuFlavorId, EndpointType, GpuTypeId, ScalerType } from "@millrace/spec";
 import type { Arguments } from "../command/command.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
 import type { Actual } from "../manifest/actual.ts";
@@ -80,6 +80,7 @@ function settingsOf(given: Arguments, isNew: boolean): EndpointSettings {
     cpuFlavorIds: cpus.length === 0 ? undefined : [...cpus],
     vcpuCount,
     dataCenterIds: centers.length === 0 ? undefined : [...centers],
+    type: given.text("type") as EndpointType | undefined,
     workersMin: given.number("workers-min"),
     workersMax: given.number("workers-max"),
     scalerType: given.text("scaler-type") as ScalerType | undefined,

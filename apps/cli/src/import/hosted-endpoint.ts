@@ -1,4 +1,11 @@
-import { cudaVersions, dataCenterIds, endpointCpuFlavorIds, gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
+import {
+  cudaVersions,
+  dataCenterIds,
+  endpointCpuFlavorIds,
+  endpointTypes,
+  gpuTypeIdOf,
+  gpuTypeIds,
+} from "@millrace/spec";
 import type { FieldRemark } from "./hosted-template.ts";
 import { type Raw, textOf, textsOf } from "./raw.ts";
 
@@ -14,13 +21,14 @@ const WITHOUT_EFFECT = ["hubReleaseId", "flashEnvironmentId", "workersStandby", 
 const modelsLeftOut =
   "left out: a file of deployments has no models. Set them with saveEndpoint under /compat/graphql, where the service has a hub";
 
+const addressOfRequests =
+  "requests go to /lb/ID/ of this service, with a key of it: change the address that your clients call";
+
 /** Why an endpoint cannot be taken over at all. */
 export function endpointObstacle(raw: Raw): string | undefined {
   const type = textOf(raw["type"]);
-  if (type === undefined || type === "QB") return undefined;
-  return type === "LB"
-    ? "load-balancing endpoints are not supported here"
-    : `its type ${JSON.stringify(type)} is not known here`;
+  const isKnown = type === undefined || endpointTypes.some((known) => known === type);
+  return isKnown ? undefined : `its type ${JSON.stringify(type)} is not known here`;
 }
 
 /** An endpoint of either interface. */
@@ -43,7 +51,10 @@ export function endpointFields(raw: Raw, gpuPools: ReadonlyMap<string, readonly 
   const isCpu = textOf(raw["computeType"]) === "CPU" || (raw["computeType"] === undefined && instances.length > 0);
   const ignored = WITHOUT_EFFECT.filter((field) => isSet(raw[field]));
   const centers = known("dataCenterIds", textsOf(raw["dataCenterIds"]) ?? textsOf(raw["locations"]), dataCenterIds);
+  const isBalanced = textOf(raw["type"]) === "LB";
   const fields: Raw = {
+    // The other one is the default.
+    type: isBalanced ? "LB" : undefined,
     computeType: isCpu ? "CPU" : "GPU",
     ...(isCpu ? cpuFields(instances, known, remarks) : gpuFields(raw, gpuPools, known)),
     // All of them is the default.
@@ -60,6 +71,7 @@ export function endpointFields(raw: Raw, gpuPools: ReadonlyMap<string, readonly 
     fields,
     remarks: [
       ...remarks,
+      ...(isBalanced ? [{ field: "type", message: addressOfRequests }] : []),
       ...ignored.map((field) => ({ field, message: "left out: it has no effect here" })),
       ...(isSet(raw["modelReferences"]) ? [{ field: "modelReferences", message: modelsLeftOut }] : []),
     ],

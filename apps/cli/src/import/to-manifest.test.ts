@@ -21,11 +21,6 @@ const endpoint: Raw = { id: "e1", name: "resize", templateId: "t1", workersMax: 
 
 describe("what cannot be taken over is left out with the reason", () => {
   test.each<[string, Partial<HostedAccount>, RegExp]>([
-    [
-      "a load-balancing endpoint",
-      { endpoints: [{ ...endpoint, type: "LB" }] },
-      /endpoint resize: left out: load-balancing/,
-    ],
     ["an endpoint of an unknown type", { endpoints: [{ ...endpoint, type: "ZZ" }] }, /its type "ZZ" is not known here/],
     [
       "an endpoint without its template",

@@ -141,7 +141,9 @@ describe("endpoints, which have the container for themselves", () => {
       scalerType: "REQUEST_COUNT",
       scalerValue: 5,
     });
-    expect(notes).toContainEqual(expect.stringMatching(/endpoint balanced: left out: load-balancing/));
+    expect(manifest.endpoints?.["resize"]).not.toHaveProperty("type");
+    expect(manifest.endpoints?.["balanced"]).toMatchObject({ type: "LB" });
+    expect(notes).toContainEqual(expect.stringMatching(/endpoint balanced, type: requests go to \/lb\/ID\//));
     expect(notes).toContainEqual("endpoint stored, globalVolumes: left out: it has no effect here");
   });
 });

@@ -6,6 +6,11 @@ import { bodyFlags } from "./field-flags.ts";
 import type { Resource } from "./resource.ts";
 import { resourceGroup } from "./resource-commands.ts";
 
+/** Where an endpoint is called, below the address of the service: for jobs, or for requests. */
+export function endpointPath({ id, type }: Pick<Endpoint, "id" | "type">): string {
+  return type === "LB" ? `/lb/${id}/` : `/v2/${id}`;
+}
+
 const resource: Resource<Endpoint> = {
   one: "endpoint",
   group: "endpoints",
@@ -13,14 +18,19 @@ const resource: Resource<Endpoint> = {
   columns: [
     ["ID", ({ id }) => id],
     ["NAME", ({ name = "" }) => name],
+    ["TYPE", ({ type = "QB" }) => type],
     ["COMPUTE", ({ computeType = "" }) => computeType],
     ["WORKERS", ({ workersMin = 0, workersMax = 0 }) => `${workersMin}–${workersMax}`],
     ["IDLE", ({ idleTimeout }) => (idleTimeout === undefined ? "" : `${idleTimeout} s`)],
     ["TEMPLATE", ({ templateId = "" }) => templateId],
     ["VERSION", ({ version }) => String(version ?? "")],
+    ["ADDRESS", endpointPath],
   ],
+  facts: (endpoint) => [["address", endpointPath(endpoint)]],
   list: {
-    details: "Lists the endpoints of the account, newest first. WORKERS is their least and greatest number.",
+    details:
+      "Lists the endpoints of the account, newest first. TYPE is QB where workers take jobs, and LB where they serve " +
+      "requests. WORKERS is their least and greatest number. ADDRESS is where jobs or requests go.",
     examples: ["millrace endpoints list", "millrace endpoints list --json", "millrace endpoints list --quiet"],
     flags: {},
     send: ({ rest }) => rest.endpoints.list(),
@@ -32,12 +42,14 @@ const resource: Resource<Endpoint> = {
   },
   create: {
     details:
-      "Creates a job queue and the rules for its workers, which run a serverless template. Jobs can be sent at once. Without " +
-      "flags for hardware, any that the template fits is taken.",
+      "Creates a job queue and the rules for its workers, which run a serverless template. Jobs can be sent at once. With --type LB " +
+      "workers are HTTP servers, and requests to /lb/ID/ are balanced over them. Without flags for hardware, any that the template " +
+      "fits is taken.",
     examples: [
       "millrace endpoints create --name greet --template greet --compute-type CPU",
       "millrace endpoints create --name llm --template llm --gpu-type 'NVIDIA L4'",
       "millrace endpoints create --template llm --workers-min 1 --env MODEL=small",
+      "millrace endpoints create --name web --template web --type LB",
       "millrace endpoints create --file endpoint.json",
     ],
     body: bodyFlags("EndpointCreateInput"),
@@ -45,7 +57,7 @@ const resource: Resource<Endpoint> = {
   },
   update: {
     details:
-      "Changes the fields that are given and leaves the rest. Name, scaling and time limits change in place; anything else " +
+      "Changes the fields that are given and leaves the rest. Name, scaling, time limits and who may send requests change in place; anything else " +
       "replaces the workers one by one, without losing a job.",
     examples: [
       "millrace endpoints update greet --idle-timeout 60",
@@ -98,4 +110,4 @@ function statusOf(error: unknown): number {
   return error instanceof Error && "status" in error ? Number(error.status) : 0;
 }
 
-export const endpoints = resourceGroup(resource, "Endpoints: a job queue each, and its workers");
+export const endpoints = resourceGroup(resource, "Endpoints: a job queue or HTTP servers each, and the workers");

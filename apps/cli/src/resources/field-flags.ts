@@ -30,6 +30,7 @@ const FLAG_NAMES: Readonly<Record<string, string>> = {
   dataCenterId: "data-center",
   countryCodes: "country-code",
   allowedCudaVersions: "cuda-version",
+  corsOrigins: "cors-origin",
   dockerEntrypoint: "entrypoint",
   dockerStartCmd: "start-cmd",
   ports: "port",

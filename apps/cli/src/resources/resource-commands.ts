@@ -136,6 +136,6 @@ function deleteCommand<Item extends object>(resource: Resource<Item>): Command {
   };
 }
 
-function show<Item extends object>(given: Arguments, { idOf }: Resource<Item>, item: Item): void {
-  showOne(given, item, { id: idOf, fields: fieldsOf });
+function show<Item extends object>(given: Arguments, { idOf, facts }: Resource<Item>, item: Item): void {
+  showOne(given, item, { id: idOf, fields: (one) => [...fieldsOf(one), ...(facts?.(one) ?? [])] });
 }

@@ -16,6 +16,8 @@ export interface Resource<Item extends object> {
   readonly many?: string;
   readonly columns: readonly Column<Item>[];
   readonly idOf: (item: Item) => string;
+  /** What a person is shown of one beside its fields. */
+  readonly facts?: (item: Item) => readonly (readonly [name: string, value: string])[];
   readonly list: ResourceList<Item>;
   readonly get: ResourceRead<Item>;
   readonly create: ResourceChange<Item>;

@@ -78,6 +78,26 @@ describe("templates and endpoints", () => {
     expect(await millrace.text("endpoints", "list")).toBe("No endpoints.\n");
   });
 
+  it("say which of them serve requests, and where", async () => {
+    await millrace.text("templates", "create", "--name", "web", "--image", "local/greet", "--serverless");
+    const flags = ["--name", "site", "--template", "web", "--type", "LB", "--workers-max", "0", "--open-requests"];
+    const origins = ["--cors-origin", "https://a.example", "--cors-origin", "http://localhost:3000"];
+    const id = (await millrace.text("endpoints", "create", ...flags, ...origins)).trim();
+    expect(await millrace.json("endpoints", "get", "site")).toMatchObject({
+      type: "LB",
+      openRequests: true,
+      corsOrigins: ["https://a.example", "http://localhost:3000"],
+    });
+    expect(await millrace.text("endpoints", "list")).toMatch(new RegExp(`^${id} +site +LB .* /lb/${id}/$`, "m"));
+    expect(await millrace.text("endpoints", "get", "site")).toMatch(new RegExp(`^address +/lb/${id}/$`, "m"));
+    expect(await millrace.run("runsync", "site", "--input", "{}")).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining(`/lb/${id}/`),
+    });
+    await millrace.text("endpoints", "delete", "site", "--yes");
+    await millrace.text("templates", "delete", "web", "--yes");
+  });
+
   it("are created from a file, with flags on top", async () => {
     const body = JSON.stringify({ name: "from-file", imageName: "local/one", isServerless: true, readme: "# One" });
     const args = ["templates", "create", "--file", "-", "--image", "local/two", "--quiet"];

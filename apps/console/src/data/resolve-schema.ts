@@ -18,10 +18,25 @@ export interface Schema {
   readonly $ref?: string;
   /** The kind of hardware that the field is about. */
   readonly "x-compute-type"?: "GPU" | "CPU";
+  /** The type of endpoint that the field is about. */
+  readonly "x-endpoint-type"?: "QB" | "LB";
   /** `at once`: a change leaves what runs alone. */
   readonly "x-takes-effect"?: "at once";
   /** `any`: an empty list restricts nothing. */
   readonly "x-when-left-out"?: "any";
+}
+
+/** What decides which fields of a resource apply. */
+export interface Kinds {
+  readonly computeType: string;
+  /** Of an endpoint. */
+  readonly type: string;
+}
+
+/** Whether a field is about resources of these kinds. */
+export function appliesTo(field: Schema | undefined, { computeType, type }: Kinds): boolean {
+  const { "x-compute-type": compute = computeType, "x-endpoint-type": endpoint = type } = field ?? {};
+  return compute === computeType && endpoint === type;
 }
 
 /** The schemas of the interface by name. */

@@ -15,6 +15,7 @@ import { scenarios as health } from "./health/index.ts";
 import { scenarios as jobsFields } from "./jobs-fields/index.ts";
 import { scenarios as jobsList } from "./jobs-list/index.ts";
 import { scenarios as keys } from "./keys/index.ts";
+import { scenarios as loadBalancing } from "./load-balancing/index.ts";
 import { scenarios as lifecycle } from "./lifecycle/index.ts";
 import { scenarios as lives } from "./lives/index.ts";
 import { scenarios as limits } from "./limits/index.ts";
@@ -41,6 +42,7 @@ export const scenarios: readonly Scenario[] = [
   ...templates,
   ...registryAuths,
   ...endpoints,
+  ...loadBalancing,
   ...networkVolumes,
   ...pods,
   ...billing,

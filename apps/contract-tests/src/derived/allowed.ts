@@ -96,7 +96,7 @@ function leftOut(operation: Operation, base: Base): Scenario {
   );
   const claimsFor = (field: string) =>
     claimsOf({ family: "defaults", operation: operation.id, field: `${operation.body?.name}.${field}` });
-  const about = base === "gpus" ? "field about GPUs" : "field";
+  const about = { usual: "field", gpus: "field about GPUs", requests: "field about requests" }[base];
   return {
     name: `${operation.method} ${operation.path} gives each ${about} that is left out its default`,
     claims: [...new Set(fields.flatMap(([field]) => claimsFor(field)))],

@@ -2,6 +2,7 @@ import type {
   BlobStore,
   JobEngine,
   Principal,
+  QueueCounters,
   QueueEndpoint,
   WaitingExplanation,
   WaitingJob,
@@ -20,6 +21,8 @@ export interface JobServices {
   readonly beginTrace?: BeginSubmit | undefined;
   readonly jobs: JobEngine;
   readonly blobs: BlobStore;
+  /** Of a load-balancing endpoint, its requests as a queue counts jobs; undefined for others. */
+  readonly requestCounters: (endpointId: string) => QueueCounters | undefined;
   readonly workerCounts: (endpointId: string) => Promise<WorkerCounts>;
   /** The reason why webhooks may not be sent to an address, or null. */
   readonly webhookProblem: (url: string) => string | null;

@@ -13,10 +13,12 @@ import { createGatewayForwarder } from "../forwarding/gateway-forwarder.ts";
 import type { AppContext, EventServices } from "../interfaces/app/app-context.ts";
 import { createPodExec } from "../interfaces/pods/pod-exec.ts";
 import { createPodProxy, type PodProxyOptions } from "../interfaces/pods/pod-proxy.ts";
+import { createRequestEdge } from "../interfaces/requests/request-edge.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
 import type { createDomain } from "./domain.ts";
-import type { HttpServerParts } from "./http-server.ts";
+import { requestEndpoints } from "./endpoint-adapters.ts";
+import { type HttpServerParts, whyNoRequests } from "./http-server.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Store } from "./storage/open-store.ts";
 import { createOverview } from "./overview.ts";
@@ -72,7 +74,16 @@ export function createAppContext(parts: ServiceParts): AppContext {
     ...domain.logs.services({ fleet, reports, directory, pods: store.management.pods }),
     events,
     explanations,
-    overview: createOverview({ clock, store, management, reports, jobs, billing, budgets: budgets.read }),
+    overview: createOverview({
+      clock,
+      store,
+      management,
+      reports,
+      queue: domain.balancing.queue,
+      jobs,
+      billing,
+      budgets: budgets.read,
+    }),
     forwarder: createGatewayForwarder({
       machineId: machines.machineId,
       hostOf: (machineId) => machines.hostOf(machineId),
@@ -88,20 +99,34 @@ export function createAppContext(parts: ServiceParts): AppContext {
 export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder }: AppContext): HttpServerParts {
   const { options, clock, log, store, domain, metrics, tracing, isStopping } = parts;
   const { settings } = options;
-  const { engine, directory, management, endpoints, machines } = domain;
+  const { engine, directory, management, endpoints, machines, balancing } = domain;
   const { reports } = domain.reported;
   const onError: PodProxyOptions["onError"] = (error, context) =>
     log.error({ err: error, ...context }, "request failed");
+  const rateLimiter = createRateLimiter({
+    nowMs: () => clock.now(),
+    ...(settings.rateLimits ? { rateLimits: hostedRateLimits } : {}),
+  });
+  const hasOtherGateways = (): boolean => store.gateways.hasOthers;
   return {
     settings,
     log,
     clock,
     engine,
     endpoints,
+    requestCounters: domain.balancing.counters,
     reports,
-    rateLimiter: createRateLimiter({
-      nowMs: () => clock.now(),
-      ...(settings.rateLimits ? { rateLimits: hostedRateLimits } : {}),
+    rateLimiter,
+    requestEdge: createRequestEdge({
+      balancer: balancing.balancer,
+      domain: settings.podDomain,
+      accounts,
+      endpoints: requestEndpoints(directory, domain.endpoints),
+      rateLimiter,
+      whyNone: () => whyNoRequests({ isStopping, hasOtherGateways }),
+      forwarder,
+      meter: metrics.http.answered,
+      onError,
     }),
     podProxy: createPodProxy({
       domain: settings.podDomain,
@@ -124,7 +149,7 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
     }),
     validateResponses: options.validateResponses === true,
     isStopping,
-    hasOtherGateways: () => store.gateways.hasOthers,
+    hasOtherGateways,
     problem: () => store.problem,
     refusal: () => store.refusal,
     look: () => store.look(),

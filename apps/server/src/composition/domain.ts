@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
   BillingService,
-  createFleetManager,
   createJobEngine,
   createManagement,
   createPricing,
@@ -44,7 +43,7 @@ import { webhookAddresses } from "./settings/webhook-addresses.ts";
 import { createWatching } from "./watching.ts";
 import { createWebhookSender } from "./webhooks/webhook-sender.ts";
 import type { WorkerAddress } from "./worker-address.ts";
-import { createWorkerHosts } from "./machines/worker-hosts.ts";
+import { createWorkerFleet } from "./machines/worker-fleet.ts";
 import { createWorkerPods } from "./machines/worker-pods.ts";
 
 type DomainOptions = ServiceOptions & {
@@ -148,34 +147,25 @@ export async function createDomain({
   followPrestart(logs.collector, engine.worker);
   forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, onError });
   let workerBaseUrl: WorkerAddress = () => "";
-  const workers = { endpoints: fleetEndpoints(directory, endpointService, budgets), log, logs: logs.collector };
-  const workerHosts = createWorkerHosts({
+  const { balancing, workerHosts, fleet } = createWorkerFleet({
     settings,
     clock,
     store,
     machines,
     management,
-    queue: engine.queue,
-    ...workers,
-    workerKey: (endpointId) => deriveWorkerKey(secret, endpointId),
+    engine,
+    directory,
+    endpoints: fleetEndpoints(directory, endpointService, budgets),
+    metrics,
+    tracing,
+    log,
+    logs: logs.collector,
     baseUrl: (name) => workerBaseUrl(name),
     fleet: () => known.fleet,
+    ...options,
   });
-  const fleet = createFleetManager({
-    clock,
-    machines: workerHosts.machines,
-    sources: driver,
-    queue: engine.queue,
-    ...workers,
-    hardware: machines.hardware,
-    meter: tracing?.meterFleet(metrics.fleetMeter) ?? metrics.fleetMeter,
-    onWorkerFailure: failureListener(options, directory, metrics),
-    jobStopGraceMs: settings.jobStopGraceMs,
-    handsBackOnRelease: options.handsBackOnRelease === true,
-    ...(options.workerStopGraceMs === undefined ? {} : { stopGraceMs: options.workerStopGraceMs }),
-    newWorkerId: () => randomUUID().replaceAll("-", "").slice(0, 14),
-  });
-  const joined = { clock, store, fleet, engine, directory, accounts, budgets, machines, sender, recorder };
+  const { queue } = balancing;
+  const joined = { clock, store, fleet, engine, queue, directory, accounts, budgets, machines, sender, recorder };
   const watching = createWatching({ ...joined, endpoints: endpointService, logs: logs.reader, newId, log, onError });
   known.events = watching.events;
   known.fleet = fleet;
@@ -192,6 +182,7 @@ export async function createDomain({
     ...accountServices,
     endpoints,
     engine,
+    balancing,
     driver,
     compute,
     workerHosts,
@@ -206,24 +197,6 @@ export async function createDomain({
       directory.close();
       await sender[Symbol.asyncDispose]();
     },
-  };
-}
-
-function failureListener(
-  { onWorkerFailure }: Pick<ServiceOptions, "onWorkerFailure">,
-  directory: EndpointDirectory,
-  metrics: Metrics,
-): NonNullable<FleetParts["onWorkerFailure"]> {
-  return (endpointId, { message, lastLogLines }) => {
-    metrics.workerFailed(endpointId);
-    const deployed = directory.get(endpointId);
-    onWorkerFailure?.({
-      endpointId,
-      endpointName: deployed?.endpoint.name ?? "",
-      imageName: deployed?.template.imageName ?? "",
-      message,
-      lastLogLines,
-    });
   };
 }
 

@@ -16,6 +16,7 @@ import {
   endpointEnvironment,
 } from "@millrace/engine";
 import { managementWords } from "@millrace/spec";
+import type { RequestEndpoints } from "../interfaces/requests/request-admission.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Budgets } from "./budgets.ts";
 import type { Logger } from "./settings/log.ts";
@@ -100,6 +101,19 @@ export function queueEndpoints(directory: EndpointDirectory, watch: SpendWatch):
   };
 }
 
+/** The endpoints as their requests see them. */
+export function requestEndpoints(
+  directory: EndpointDirectory,
+  { named, requireBudget }: Pick<QueueEndpoints, "named" | "requireBudget">,
+): RequestEndpoints {
+  return {
+    get: (endpointId) => directory.get(endpointId)?.endpoint,
+    refresh: async (endpointId) => (await directory.refresh(endpointId))?.endpoint,
+    named,
+    requireBudget,
+  };
+}
+
 /** The endpoints as the fleet sees them. */
 export function fleetEndpoints(
   directory: EndpointDirectory,
@@ -130,6 +144,7 @@ function toFleetEndpoint(deployed: DeployedEndpoint, stopped: string | null): Fl
   return {
     id: endpoint.id,
     accountId: endpoint.accountId,
+    type: endpoint.type,
     version: endpoint.version,
     imageName: template.imageName,
     dockerEntrypoint: template.dockerEntrypoint,

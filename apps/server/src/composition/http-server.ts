@@ -1,7 +1,14 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createNetServer, type Server as NetServer, type Socket } from "node:net";
-import type { EndpointReports, JobEngine, MovableClock, QueueEndpoints, RateLimiter } from "@millrace/engine";
+import type {
+  Balancing,
+  EndpointReports,
+  JobEngine,
+  MovableClock,
+  QueueEndpoints,
+  RateLimiter,
+} from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
 import { type ClosingServer, closeServers } from "../http/connections/close-servers.ts";
@@ -38,6 +45,7 @@ import { refuseUpgrade } from "../http/answers/refused-upgrade.ts";
 import { isOfBrowser } from "../interfaces/pods/browser-request.ts";
 import type { PodExec } from "../interfaces/pods/pod-exec.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
+import type { RequestEdge } from "../interfaces/requests/request-edge.ts";
 import { registerRest, type RestOptions } from "../interfaces/rest/index.ts";
 import type { HttpTally } from "../metrics/http-tally.ts";
 import { parseTraceparent, type Tracing } from "../tracing/index.ts";
@@ -53,10 +61,12 @@ export interface HttpServerParts {
   readonly clock: MovableClock;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
+  readonly requestCounters: Balancing["counters"];
   readonly reports: EndpointReports;
   readonly rateLimiter: RateLimiter;
   readonly podProxy: PodProxy;
   readonly podExec: PodExec;
+  readonly requestEdge: RequestEdge;
   readonly validateResponses: boolean;
   readonly isStopping: () => boolean;
   /** Whether other gateways may serve the same callers, through a proxy in front. */
@@ -120,6 +130,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   const gateway = createJobGateway({
     jobs: options.engine,
     blobs: app.blobs,
+    requestCounters: options.requestCounters,
     workerCounts: (endpointId) => options.reports.counts(endpointId),
     webhookProblem: (url) => webhookProblem(addresses, url),
     explainWaiting: (endpointId, job) => options.reports.explainWaiting(endpointId, job),
@@ -127,10 +138,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
     endpoints: options.endpoints,
     rateLimiter: options.rateLimiter,
     // While other gateways run, this one accepts jobs until it ends, because the others process them.
-    whyNoJobs() {
-      if (options.isStopping() && !options.hasOtherGateways()) return "The service is stopping. Try again.";
-      return options.refusal();
-    },
+    whyNoJobs: () => whyNoRequests(options) ?? options.refusal(),
     ...(options.validateResponses ? { checkReply: createReplyCheck(app.blobs) } : {}),
     onError: (error, context) => options.log.error({ err: error, ...context }, "request failed"),
     meter: options.http.answered,
@@ -140,10 +148,10 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   });
   const readDirectly = (server: Server, serve: (exchange: HttpExchange) => void): ClosingServer => {
     if (!options.settings.directHttp) return { server, direct: NO_DIRECT_CONNECTIONS };
-    const { isStopping, podProxy } = options;
+    const { isStopping, podProxy, requestEdge } = options;
     const direct = serveDirectly(server, {
       serve,
-      isOwnHost: podProxy.isOwnHost,
+      isOwn: (host, url) => podProxy.isOwnHost(host) && !requestEdge.isServed(host, url),
       keepAliveMs: KEEP_ALIVE_MS,
       isStopping,
     });
@@ -152,7 +160,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   const cors = createCors(options.settings.corsOrigins);
   const servesHostOnly = options.settings.role === "host";
   const isUpgrade = (request: IncomingMessage): boolean =>
-    options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
+    options.requestEdge.isUpgrade(request) || options.podProxy.isUpgrade(request) || options.podExec.isUpgrade(request);
   let main: ClosingServer | undefined;
   let ownPort: NetServer | undefined;
   const workerServer = createWorkerServer(app, options, gateway);
@@ -186,7 +194,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
               if (kind === "worker") return gateway.handleWorker(new NodeExchange(request, response));
               if (kind === "refused") return refuseRequest(request, response, hostRefusal());
             }
-            if (options.podProxy.handle(request, response)) return;
+            if (options.requestEdge.handle(request, response) || options.podProxy.handle(request, response)) return;
           } catch (error) {
             return refuseRequest(request, response, error);
           }
@@ -204,7 +212,8 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
         try {
           takeIn(request, app.forwarder);
           if (servesHostOnly && !app.forwarder.isForwarded(request)) throw hostRefusal();
-          if (options.podProxy.upgrade(request, socket, head)) return;
+          if (options.requestEdge.upgrade(request, socket, head) || options.podProxy.upgrade(request, socket, head))
+            return;
         } catch (error) {
           return refuseUpgrade(socket, error, requestIdOf(request.headers["x-request-id"]));
         }
@@ -258,6 +267,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
       return workerServer.address() as AddressInfo;
     },
     async close() {
+      options.requestEdge.close();
       options.podProxy.close();
       options.podExec.close();
       app.forwarder.close();
@@ -267,6 +277,11 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
       await web.close();
     },
   };
+}
+
+/** Why no new work is accepted that the database has no part in; undefined while it is. */
+export function whyNoRequests(options: Pick<HttpServerParts, "isStopping" | "hasOtherGateways">): string | undefined {
+  return options.isStopping() && !options.hasOtherGateways() ? "The service is stopping. Try again." : undefined;
 }
 
 /** For the requests of workers that arrive at a port of their own and are not read directly. */

@@ -6,6 +6,7 @@ import {
   notificationProblems,
   type Overview,
   type OverviewParts,
+  type QueueView,
   readOverview,
   type Viewer,
 } from "@millrace/engine";
@@ -16,17 +17,18 @@ export interface OverviewOptions extends Pick<OverviewParts, "jobs" | "billing" 
   readonly store: Store;
   readonly management: Management;
   readonly reports: EndpointReports;
+  readonly queue: Pick<QueueView, "counters">;
 }
 
 /** The overview, joined with what it reads. */
 export function createOverview(options: OverviewOptions): (viewer: Viewer) => Promise<Overview> {
-  const { clock, store, management, reports, jobs, billing, budgets } = options;
+  const { clock, store, management, reports, queue, jobs, billing, budgets } = options;
   const parts: OverviewParts = {
     nowMs: () => clock.now(),
     endpoints: (accountId) => management.endpoints.list(accountId),
     pods: (accountId) => management.pods.list(accountId),
     ruleProblems: async (accountId) => notificationProblems(await store.management.notifications.list(accountId)),
-    counters: (endpointId) => store.jobs.counters(endpointId),
+    counters: (endpointId) => queue.counters(endpointId),
     jobs,
     billing,
     budgets,

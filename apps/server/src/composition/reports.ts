@@ -5,8 +5,8 @@ import {
   type EndpointReports,
   type EndpointService,
   type FleetManager,
-  type JobEngine,
   type LogReader,
+  type QueueView,
   createBucketRecorder,
   createEndpointReports,
   explainEndpoint,
@@ -26,7 +26,7 @@ export interface ReportsOptions {
   readonly clock: Clock;
   readonly store: Store;
   readonly fleet: FleetManager;
-  readonly engine: JobEngine;
+  readonly queue: QueueView;
   readonly directory: EndpointDirectory;
   readonly endpoints: Pick<EndpointService, "onChange">;
   readonly budgets: Budgets;
@@ -46,11 +46,11 @@ export interface ServiceReports {
 
 /** The reports of this gateway and of others, joined with the fleet and the storage. */
 export function createReports(options: ReportsOptions): ServiceReports {
-  const { clock, store, fleet, engine, directory, endpoints, machines, onError } = options;
+  const { clock, store, fleet, queue, directory, endpoints, machines, onError } = options;
   const reports = createEndpointReports({
     clock,
     fleet,
-    queue: engine.queue,
+    queue,
     endpoints: fleetEndpoints(directory, endpoints, options.budgets),
     store: store.reports,
     gateways: store.gateways,
@@ -78,7 +78,7 @@ export function createReports(options: ReportsOptions): ServiceReports {
   const ofEndpoints = {
     nowMs,
     reports,
-    counters: (endpointId: string) => store.jobs.counters(endpointId),
+    counters: (endpointId: string) => queue.counters(endpointId),
     hosts: () => store.management.hosts.list(),
   };
   const ofPods = {

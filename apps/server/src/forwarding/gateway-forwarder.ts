@@ -5,8 +5,9 @@ import { dropHopHeaders } from "../http/relay/hop-headers.ts";
 import { refuseRequest } from "../http/answers/refused-request.ts";
 import { refuseUpgrade } from "../http/answers/refused-upgrade.ts";
 import { relayRequest } from "../http/relay/relay-request.ts";
-import { relayUpgrade } from "../http/relay/relay-upgrade.ts";
+import { relayUpgrade, type UpgradeTarget } from "../http/relay/relay-upgrade.ts";
 import { requestIdOf } from "../http/answers/request-id.ts";
+import { cutWhenGone } from "../http/connections/cut-when-gone.ts";
 import { BadAnswerError } from "../http/connections/upstream.ts";
 import { createForwardedHeaders } from "./forwarded.ts";
 import { askGateway } from "./gateway-question.ts";
@@ -63,8 +64,14 @@ export interface GatewayForwarder {
    * answer. @throws DomainError when that gateway does not answer
    */
   ask(request: IncomingMessage, elsewhere: OtherHostError, body: string): Promise<unknown>;
-  /** The same for a WebSocket. */
-  forwardUpgrade(route: GatewayRoute, request: IncomingMessage, socket: Socket, head: Buffer): Promise<void>;
+  /** Has that gateway answer a WebSocket. `onJoined`: as of `relayUpgrade`. */
+  forwardUpgrade(
+    route: GatewayRoute,
+    request: IncomingMessage,
+    socket: Socket,
+    head: Buffer,
+    onJoined?: UpgradeTarget["onJoined"],
+  ): Promise<void>;
   /** Ends upgraded connections. */
   close(): void;
 }
@@ -164,6 +171,7 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
     async forward(to, request, response, body) {
       prepare(request, to);
       try {
+        cutWhenGone(request, response);
         await relayRequest(request, response, { url: to.url, body });
       } catch (error) {
         if (response.headersSent || response.destroyed) response.destroy();
@@ -189,18 +197,19 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
         throw unreachable(error, to);
       }
     },
-    async forwardUpgrade(to, request, socket, head) {
+    async forwardUpgrade(to, request, socket, head, onJoined) {
       const requestId = prepare(request, to);
       sockets.add(socket);
       socket.once("close", () => sockets.delete(socket));
       try {
-        await relayUpgrade(request, socket, head, { url: to.url });
+        await relayUpgrade(request, socket, head, { url: to.url, onJoined });
       } catch (error) {
         refuseUpgrade(socket, unreachable(error, to), requestId);
       }
     },
     close() {
-      for (const socket of sockets) socket.destroy();
+      // Others were told, and end by themselves.
+      for (const socket of sockets) if (!socket.writableEnded) socket.destroy();
     },
   };
 }

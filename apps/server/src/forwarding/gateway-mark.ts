@@ -29,6 +29,9 @@ export interface GatewayMarks {
 /** Header with the mark. */
 export const markHeader = "x-millrace-forwarded";
 
+/** With it, a gateway tells another that the request came to the host name of its program. */
+export const ownHostHeader = "x-millrace-pod-host";
+
 /** How far the time of a mark may be from that of the receiver: the way, and the difference of the clocks of the hosts. */
 export const markValidMs = 60_000;
 
@@ -38,7 +41,7 @@ const VOUCHED = [
   "x-forwarded-proto",
   "x-forwarded-host",
   "x-forwarded-port",
-  "x-millrace-pod-host",
+  ownHostHeader,
 ] as const;
 
 /** What a mark says. */

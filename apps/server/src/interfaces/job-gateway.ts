@@ -6,6 +6,7 @@ import {
   type RateLimiter,
   type Scope,
   notFound,
+  requireQueue,
 } from "@millrace/engine";
 import {
   openaiDocument,
@@ -27,7 +28,7 @@ import {
 } from "../binding/job-router.ts";
 import { checkId } from "../binding/path-id.ts";
 import type { ReplyCheck } from "../binding/reply-check.ts";
-import { rawOrBearerKey } from "../http/authenticate.ts";
+import { rawOrBearerKey } from "../http/keys/authenticate.ts";
 import { errorAnswer, WrongMethodError } from "../http/answers/error-body.ts";
 import { leadsToOpenai } from "../http/answers/openai-error.ts";
 import { isForLog } from "../http/answers/system-trouble.ts";
@@ -90,6 +91,12 @@ const docs: QueueDocs = createQueueDocs("/v2");
 const NO_JOBS_RETRY_SECONDS = 1;
 /** What can be asked with HEAD, because the answer takes nothing away. */
 const READS: ReadonlySet<string> = new Set<QueueOperationId>(["health", "status", "statusSync"]);
+/** What an endpoint without a queue answers, too: how busy it is, and the models that it serves. */
+const ANY_ENDPOINT: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOperationId>([
+  "health",
+  "openaiGet",
+  "openaiPost",
+]);
 const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOperationId>([
   "run",
   "runsync",
@@ -185,6 +192,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     if (!allows(principal, { scope, endpointId: endpoint.id })) {
       throw new DomainError("forbidden", `This key lacks the right "${scope}" on the endpoint.`);
     }
+    if (!ANY_ENDPOINT.has(route.operationId)) requireQueue(endpoint);
     let trace: SubmitTrace | undefined;
     if (SUBMITS.has(route.operationId)) {
       const why = options.whyNoJobs();

@@ -31,7 +31,8 @@ export function machineVariables(
   volumeDirectories: readonly string[],
 ): Record<string, string> {
   const variables: Record<string, string> = {};
-  for (const { port, protocol, insidePort, publicPort } of ports) {
+  for (const { port, protocol, insidePort, publicPort, variables: names = [] } of ports) {
+    for (const name of names) variables[name] = String(insidePort);
     variables[`MILLRACE_${protocol.toUpperCase()}_PORT_${port}`] = String(insidePort);
     if (protocol === "tcp") variables[`RUNPOD_TCP_PORT_${port}`] = String(publicPort);
   }

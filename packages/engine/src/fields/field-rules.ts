@@ -85,6 +85,17 @@ export function portProblems(ports: readonly string[] | undefined): FieldProblem
   });
 }
 
+/** Origins that no browser sends: a usual port, or a host in another spelling. Schemas judge the rest. */
+export function originProblems(field: string, origins: readonly string[] | undefined): FieldProblem[] {
+  return (origins ?? []).flatMap((text, index) => {
+    const isOfWeb = /^https?:/.test(text);
+    const origin = isOfWeb ? URL.parse(text)?.origin : text;
+    if (origin === text) return [];
+    const instead = origin === undefined ? "which is no address" : `write ${origin}`;
+    return [{ field: `${field}.${index}`, message: `must be as browsers send it: ${instead}` }];
+  });
+}
+
 export function mountPathProblems(path: string | undefined): FieldProblem[] {
   if (path === undefined) return [];
   const field = "volumeMountPath";

@@ -3,4 +3,4 @@ export { type Clearing, withinBounds } from "./accepted-input.ts";
 export { type Dialect, documentDialect, hostedDialect, knownDataCenters, type NameRule } from "./dialect.ts";
 export { type Environment, refuseProblems } from "./field-rules.ts";
 export { inputDefaults } from "./input-defaults.ts";
-export { fieldsIn, foreignFields, type SchemaName, specFields } from "./spec-fields.ts";
+export { fieldsIn, type FieldKinds, foreignFields, type SchemaName, specFields } from "./spec-fields.ts";

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ComputeType, type JsonSchemaObject, type RestComponents, restDocument } from "@millrace/spec";
+import {
+  type ComputeType,
+  type EndpointType,
+  type JsonSchemaObject,
+  type RestComponents,
+  restDocument,
+} from "@millrace/spec";
 
 type Schemas = RestComponents["schemas"];
 
@@ -20,7 +26,7 @@ export type InputSchema =
 const fieldsByName = new Map<string, ReadonlyMap<string, JsonSchemaObject>>();
 
 /**
- * The fields of an object schema, with what the interface says of each: bounds, default, `x-compute-type` and
+ * The fields of an object schema, with what the interface says of each: bounds, default, `x-compute-type`, `x-endpoint-type` and
  * `x-takes-effect`.
  *
  * @throws Error when the specification has no such object schema
@@ -51,15 +57,21 @@ export function fieldsIn<Name extends SchemaName, Values extends object>(
   return Object.fromEntries(entries) as Pick<Values, keyof Values & keyof Schemas[Name]>;
 }
 
-/** Fields that belong to the other kind of hardware. */
+/** What decides which fields apply: the hardware, and of an endpoint whether it takes jobs or requests. */
+export interface FieldKinds {
+  readonly computeType: ComputeType;
+  readonly type?: EndpointType;
+}
+
+/** Fields that belong to the other kind of hardware, or of endpoint. */
 export function foreignFields<Name extends SchemaName>(
   schema: Name,
-  computeType: ComputeType,
+  { computeType, type }: FieldKinds,
 ): readonly (keyof Schemas[Name])[] {
-  const names = [...specFields(schema)].flatMap(([name, field]) => {
-    const only = field["x-compute-type"];
-    return only === undefined || only === computeType ? [] : [name];
-  });
+  const applies = (only: unknown, kind: string | undefined): boolean => only === undefined || only === kind;
+  const names = [...specFields(schema)].flatMap(([name, field]) =>
+    applies(field["x-compute-type"], computeType) && applies(field["x-endpoint-type"], type) ? [] : [name],
+  );
   // The types are generated from the same document.
   return names as (keyof Schemas[Name])[];
 }

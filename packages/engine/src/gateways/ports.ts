@@ -62,6 +62,8 @@ export type GatewayNotification =
   | { readonly kind: "workerOrder"; readonly hostId: string; readonly workerId: string }
   /** The host of a worker reported something of it, which concerns the leader, or only says what its start waits for. */
   | { readonly kind: "workerReport"; readonly workerId: string; readonly progress?: string }
+  /** Requests of a load-balancing endpoint, as a gateway knows them; said again while there are any. */
+  | ({ readonly kind: "requests" } & RequestNews)
   /** A webhook became due. */
   | { readonly kind: "webhook" }
   /** Readers of the events of an account are connected here; said again while they are. */
@@ -72,6 +74,31 @@ export type GatewayNotification =
   | { readonly kind: "budget"; readonly accountId: string }
   /** Notifications may have been lost. Never sent; a gateway that was cut off hears it from itself. */
   | { readonly kind: "missed" };
+
+/** What a gateway tells of the requests of one load-balancing endpoint. */
+export interface RequestNews {
+  readonly endpointId: string;
+  /** Which gateway tells it: a name of this run of it. */
+  readonly from: string;
+  /** Its host, whose gateways reach the workers that it watches. */
+  readonly hostId: string;
+  /** Requests that wait at it for a worker, and since when the first does. */
+  readonly waiting: number;
+  readonly oldestAtMs: number | null;
+  /** Some of the workers that it watches or has requests at. */
+  readonly workers: readonly RequestNewsOfWorker[];
+}
+
+export interface RequestNewsOfWorker {
+  readonly workerId: string;
+  /** Requests that this gateway itself has under way there. */
+  readonly underWay: number;
+  readonly lastRequestAtMs: number | null;
+  /** Of a worker that it watches: where gateways of its host reach its program, and whether it is ready. */
+  readonly watched?: { readonly url: string; readonly ready: boolean };
+  /** Its machine has ended. */
+  readonly gone?: true;
+}
 
 /** The gateways that serve one storage together, as one of them sees the others. */
 export interface Gateways {

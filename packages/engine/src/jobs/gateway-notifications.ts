@@ -132,7 +132,8 @@ export function listenToGateways(
       case "webhook":
         parts.webhooks.poke();
         return;
-      // The feed of events, the budgets and the hosts of workers hear these themselves.
+      // The feed of events, the budgets, the hosts of workers and the requests hear these themselves.
+      case "requests":
       case "workerOrder":
       case "workerReport":
       case "watch":

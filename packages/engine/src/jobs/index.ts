@@ -1,4 +1,5 @@
 /** The queue: what clients and workers may do with jobs, the rules by which a job changes, leases, hand-over, webhooks, expiry. */
+export { requireQueue } from "./state/admission.ts";
 export { createAttempts, type Attempt, type Attempts } from "./state/attempts.ts";
 export { jobNotFound, delayTimeMs, executionTimeMs, type JobExtras, type JobRecord } from "./model/job.ts";
 export type { ClientOperations, Wait } from "./client-operations.ts";
@@ -51,5 +52,5 @@ export { firstPlacement, movedTo, shardsOf, type ShardPlacement } from "./model/
 export type { Submission } from "./submit.ts";
 export type { JobResult, TakeRequest, WorkerOperations } from "./worker-operations.ts";
 export { aloneGateway, type QueueGateways } from "./model/queue-gateways.ts";
-export type { QueueView } from "./queue-view.ts";
+export type { QueueCounters, QueueView } from "./queue-view.ts";
 export type { WorkerPresence, WorkerSign } from "./model/worker-sign.ts";

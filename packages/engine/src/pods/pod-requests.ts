@@ -162,7 +162,10 @@ function instancesOf(request: PodRequest): CpuInstance[] {
 
 /** Fields that belong to the other kind of hardware, also those that only GraphQL has. */
 function foreignToPod(computeType: ComputeType): readonly (keyof PodRequest)[] {
-  return [...foreignFields("PodCreateInput", computeType), ...(computeType === "CPU" ? [] : ["instanceIds" as const])];
+  return [
+    ...foreignFields("PodCreateInput", { computeType }),
+    ...(computeType === "CPU" ? [] : ["instanceIds" as const]),
+  ];
 }
 
 function requestProblems(request: PodRequest, computeType: ComputeType): FieldProblem[] {

@@ -113,6 +113,7 @@ export function createEndpointReports(parts: EndpointReportsParts): EndpointRepo
       const managed = new Set(report.workers.filter((worker) => worker.managed).map(({ workerId }) => workerId));
       const isManaged = (workerId: string): boolean => managed.has(workerId);
       return explainWaiting({
+        type: endpoints.get(endpointId)?.type ?? "QB",
         job,
         workersMax: endpoints.get(endpointId)?.workersMax ?? 0,
         stopped: endpoints.get(endpointId)?.stopped ?? null,

@@ -8,6 +8,7 @@ export {
   type EndpointExtras,
   type EndpointUpdateInput,
   instanceIds,
+  scalerTypeDefault,
   noEndpointExtras,
   unsetEndpointSettings,
 } from "./endpoints/endpoints.ts";

@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

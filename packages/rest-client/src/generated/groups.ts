@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 401614666f66412daa5803063c63b3ea3ed673f9693105678e8b10bc77648cc1). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 5c7f1f080e56671d09e80642d3c558bf2ea8ed8b29b24b0c1ccd7f5eec6b63d6). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

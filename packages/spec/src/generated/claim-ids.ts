@@ -14,6 +14,7 @@
 //   and specs/claims/keys.yaml (sha256 10e7bb0db5fdcad4476a1b88f1557ba885971ee757c747f960715820a2236a9b),
 //   and specs/claims/lifecycle.yaml (sha256 dce435dfd77530e7292ac8c3d261beff204d4953bc4c4e19002e8d8ca0d5d0c1),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
+//   and specs/claims/load-balancing.yaml (sha256 159bbb8ded33ab461c41ed559b14bd54a36d4649f48773697e6c7d480fd71b36),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 8ef9bb3393ef14400e227e72c315c24625a4aafc858b5c6cd30b20b2ebf45e8d),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
@@ -642,6 +643,21 @@ export type ClaimId =
   | "LIMIT-RATE-CANCEL-CONCURRENT"
   | "LIMIT-RATE-PURGE"
   | "LIMIT-QUEUE-POSITION"
+  | "LB-TYPE-DEFAULT"
+  | "LB-TYPE-FIXED"
+  | "LB-REQUESTS-DEFAULT"
+  | "LB-REQUESTS-IN-PLACE"
+  | "LB-FIELDS-OF-REQUESTS"
+  | "LB-ORIGINS"
+  | "LB-PORTS"
+  | "LB-SCALER-DEFAULT"
+  | "LB-NO-JOBS"
+  | "LB-GRAPHQL"
+  | "LB-COMPAT-V2"
+  | "LB-HOLD"
+  | "LB-HELD-MAX"
+  | "LB-HEALTH"
+  | "LB-HEALTH-TIMEOUT"
   | "WORKERS-LIST-200"
   | "WORKERS-LIST-FIELDS"
   | "WORKERS-LIST-SUMMARY"

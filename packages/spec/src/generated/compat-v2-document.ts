@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -3955,7 +3955,7 @@ export const compatV2Document: OpenApiDocument = {
       },
       EndpointType: {
         type: "string",
-        description: "How requests reach the workers. Only `QUEUE` can be made; `LOAD_BALANCER` answers 400.",
+        description: "How work reaches the workers. `LOAD_BALANCER` is for scaling by `REQUEST_COUNT` only.",
         enum: ["QUEUE", "LOAD_BALANCER"],
       },
       WorkerStatus: {
@@ -4909,8 +4909,8 @@ export const compatV2Document: OpenApiDocument = {
       },
       RequestUrls: {
         type: "object",
-        description: "Where jobs are sent, with `{job_id}` in the place of the id of a job.",
-        required: ["run", "runSync", "status", "stream", "cancel", "retry", "purgeQueue", "health"],
+        description: "Where jobs are sent, with `{job_id}` in the place of the id of a job; of a load-balancing endpoint where requests are sent (`base`) and `health`.",
+        required: ["health"],
         properties: {
           run: {
             type: "string",
@@ -4945,6 +4945,11 @@ export const compatV2Document: OpenApiDocument = {
           purgeQueue: {
             type: "string",
             description: "Remove what waits.",
+            format: "uri-template",
+          },
+          base: {
+            type: "string",
+            description: "Where requests are sent, with any path after it.",
             format: "uri-template",
           },
           health: {
@@ -5108,7 +5113,7 @@ export const compatV2Document: OpenApiDocument = {
           },
           idleTimeout: {
             type: "integer",
-            description: "Seconds for which a worker waits for the next job. Not with scaling by `REQUEST_COUNT`.",
+            description: "Seconds for which a worker waits for the next job. Not for a queue with scaling by `REQUEST_COUNT`.",
             minimum: 1,
             maximum: 3600,
           },

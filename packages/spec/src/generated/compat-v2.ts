@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/v2/openapi.json": {
@@ -881,7 +881,7 @@ export interface components {
          */
         FlashBoot: "OFF" | "FLASHBOOT" | "PRIORITY_FLASHBOOT";
         /**
-         * @description How requests reach the workers. Only `QUEUE` can be made; `LOAD_BALANCER` answers 400.
+         * @description How work reaches the workers. `LOAD_BALANCER` is for scaling by `REQUEST_COUNT` only.
          * @enum {string}
          */
         EndpointType: "QUEUE" | "LOAD_BALANCER";
@@ -1299,43 +1299,48 @@ export interface components {
             /** @description What it is for. */
             description?: string;
         };
-        /** @description Where jobs are sent, with `{job_id}` in the place of the id of a job. */
+        /** @description Where jobs are sent, with `{job_id}` in the place of the id of a job; of a load-balancing endpoint where requests are sent (`base`) and `health`. */
         RequestUrls: {
             /**
              * Format: uri-template
              * @description Submit a job.
              */
-            run: string;
+            run?: string;
             /**
              * Format: uri-template
              * @description Submit a job and wait.
              */
-            runSync: string;
+            runSync?: string;
             /**
              * Format: uri-template
              * @description Read a job.
              */
-            status: string;
+            status?: string;
             /**
              * Format: uri-template
              * @description Read chunks of a job.
              */
-            stream: string;
+            stream?: string;
             /**
              * Format: uri-template
              * @description Cancel a job.
              */
-            cancel: string;
+            cancel?: string;
             /**
              * Format: uri-template
              * @description Run a job again.
              */
-            retry: string;
+            retry?: string;
             /**
              * Format: uri-template
              * @description Remove what waits.
              */
-            purgeQueue: string;
+            purgeQueue?: string;
+            /**
+             * Format: uri-template
+             * @description Where requests are sent, with any path after it.
+             */
+            base?: string;
             /**
              * Format: uri-template
              * @description Counts of jobs and workers.
@@ -1390,7 +1395,7 @@ export interface components {
             min?: number;
             /** @description Most workers. */
             max?: number;
-            /** @description Seconds for which a worker waits for the next job. Not with scaling by `REQUEST_COUNT`. */
+            /** @description Seconds for which a worker waits for the next job. Not for a queue with scaling by `REQUEST_COUNT`. */
             idleTimeout?: number;
         };
         /** @description More workers when jobs wait longer. */

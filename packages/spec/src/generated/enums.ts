@@ -1,8 +1,8 @@
-// Generated from specs/rest.yaml (sha256 401614666f66412daa5803063c63b3ea3ed673f9693105678e8b10bc77648cc1),
+// Generated from specs/rest.yaml (sha256 5c7f1f080e56671d09e80642d3c558bf2ea8ed8b29b24b0c1ccd7f5eec6b63d6),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
-//   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77). Do not edit; run `npm run generate`.
+//   and specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;
 
@@ -62,6 +62,10 @@ export type EndpointBillingGrouping = (typeof endpointBillingGroupings)[number];
 export const endpointCpuFlavorIds = ["cpu3c", "cpu3g", "cpu5c", "cpu5g"] as const;
 
 export type EndpointCpuFlavorId = (typeof endpointCpuFlavorIds)[number];
+
+export const endpointTypes = ["QB", "LB"] as const;
+
+export type EndpointType = (typeof endpointTypes)[number];
 
 export const endpointWorkerStatuses = ["RUNNING", "IDLE", "INITIALIZING", "THROTTLED", "UNHEALTHY", "PAUSED", "ENDED"] as const;
 

@@ -1,11 +1,11 @@
-// Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4),
+// Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63),
 //   and specs/compat.graphql (sha256 331355cb7f9357f260d18d3dbf75689f120755298a379c8f4bacc4d59523c85b),
-//   and specs/rest.yaml (sha256 401614666f66412daa5803063c63b3ea3ed673f9693105678e8b10bc77648cc1),
+//   and specs/rest.yaml (sha256 5c7f1f080e56671d09e80642d3c558bf2ea8ed8b29b24b0c1ccd7f5eec6b63d6),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
-//   and specs/compat-v2.yaml (sha256 f9f8d75a5e34caa236cc860e5528ed7a5d9a869bfe493a350582d556fed4ae77),
-//   and specs/limits.yaml (sha256 797c4ef224f3037397066b81a813b1179b3aac9158afb511a4389757e3c912f4). Do not edit; run `npm run generate`.
+//   and specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5),
+//   and specs/limits.yaml (sha256 04ea14cb40348426206c446f5595b122220de707295bb4cd746f4c0363a7a183). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 797c4ef224f3037397066b81a813b1179b3aac9158afb511a4389757e3c912f4). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 04ea14cb40348426206c446f5595b122220de707295bb4cd746f4c0363a7a183). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -109,6 +109,22 @@ export const limits = {
   nameMaxChars: 191,
   /** Most models of an endpoint (models; decided). */
   modelReferencesMax: 8,
+  /** Largest PORT and PORT_HEALTH (port; decided). */
+  servingPortMax: 65535,
+  /** Longest HEALTH_CHECK_PATH (characters; decided). */
+  healthCheckPathMaxChars: 1024,
+  /** Most origins of pages whose browsers may send requests to a load-balancing endpoint (origins; decided). */
+  corsOriginsMax: 50,
+  /** How long a request to a load-balancing endpoint is held while no worker is ready (milliseconds; observed). */
+  requestHoldMaxMs: 120000,
+  /** Most requests of a load-balancing endpoint that one gateway holds while no worker is ready (requests; decided). */
+  requestsHeldMax: 1000,
+  /** Interval between health checks of a worker that is not ready (milliseconds; decided). */
+  healthCheckIntervalMs: 1000,
+  /** Interval between health checks of a worker that is ready (milliseconds; decided). */
+  healthCheckReadyIntervalMs: 5000,
+  /** How long a worker may take to answer a health check (milliseconds; decided). */
+  healthCheckTimeoutMs: 5000,
   /** How far the jobs ahead of a waiting one are counted, and the depth beyond which the scaler needs no exact number (jobs; decided). */
   queuePositionMax: 1000,
   /** Most jobs of a page when limit is not given (jobs; decided). */
@@ -785,6 +801,70 @@ export const limitDetails = [
     appliesTo: ["graphql"],
     source: "decided",
     description: "Most models of an endpoint.",
+  },
+  {
+    name: "servingPortMax",
+    value: 65535,
+    unit: "port",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Largest PORT and PORT_HEALTH.",
+  },
+  {
+    name: "healthCheckPathMaxChars",
+    value: 1024,
+    unit: "characters",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Longest HEALTH_CHECK_PATH.",
+  },
+  {
+    name: "corsOriginsMax",
+    value: 50,
+    unit: "origins",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Most origins of pages whose browsers may send requests to a load-balancing endpoint.",
+  },
+  {
+    name: "requestHoldMaxMs",
+    value: 120000,
+    unit: "milliseconds",
+    appliesTo: ["lb"],
+    source: "observed",
+    description: "How long a request to a load-balancing endpoint is held while no worker is ready.",
+  },
+  {
+    name: "requestsHeldMax",
+    value: 1000,
+    unit: "requests",
+    appliesTo: ["lb"],
+    source: "decided",
+    description: "Most requests of a load-balancing endpoint that one gateway holds while no worker is ready.",
+  },
+  {
+    name: "healthCheckIntervalMs",
+    value: 1000,
+    unit: "milliseconds",
+    appliesTo: ["lb"],
+    source: "decided",
+    description: "Interval between health checks of a worker that is not ready.",
+  },
+  {
+    name: "healthCheckReadyIntervalMs",
+    value: 5000,
+    unit: "milliseconds",
+    appliesTo: ["lb"],
+    source: "decided",
+    description: "Interval between health checks of a worker that is ready.",
+  },
+  {
+    name: "healthCheckTimeoutMs",
+    value: 5000,
+    unit: "milliseconds",
+    appliesTo: ["lb"],
+    source: "decided",
+    description: "How long a worker may take to answer a health check.",
   },
   {
     name: "queuePositionMax",

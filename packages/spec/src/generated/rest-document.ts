@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 401614666f66412daa5803063c63b3ea3ed673f9693105678e8b10bc77648cc1). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 5c7f1f080e56671d09e80642d3c558bf2ea8ed8b29b24b0c1ccd7f5eec6b63d6). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -10512,6 +10512,18 @@ export const restDocument: OpenApiDocument = {
         description: "CPU family that workers of an endpoint may have: generation, then `c` (compute) or `g` (general).",
         enum: ["cpu3c", "cpu3g", "cpu5c", "cpu5g"],
       },
+      EndpointType: {
+        type: "string",
+        description: "How work reaches the workers. `QB`: a queue endpoint; jobs wait until a worker takes them. `LB`: a load-balancing endpoint; requests to `/lb/{endpointId}/…` go to the HTTP server of a worker.",
+        enum: ["QB", "LB"],
+      },
+      CorsOrigin: {
+        type: "string",
+        description: "Origin of a page as browsers send it, in lower case: `scheme://host`, with `:port` where it is not the usual one of the scheme. `*` stands for all.",
+        pattern: "^(\\*|[a-z][a-z0-9+.-]*://[^/\\s?#@,\"'\\\\A-Z]+)$",
+        "x-must": "be an origin in lower case such as https://app.example.com, or *",
+        maxLength: 300,
+      },
       ComputeType: {
         type: "string",
         description: "Whether the work runs on GPUs or on CPUs only.",
@@ -11673,7 +11685,7 @@ export const restDocument: OpenApiDocument = {
       },
       Endpoint: {
         type: "object",
-        description: "A queue of jobs and the rules by which workers are started for it. Beside `id`, a field that does not apply is left out.",
+        description: "A queue of jobs, or an address of HTTP servers, and the rules by which workers are started for it. Beside `id`, a field that does not apply is left out.",
         required: ["id"],
         properties: {
           id: {
@@ -11698,6 +11710,13 @@ export const restDocument: OpenApiDocument = {
           createdAt: {
             type: "string",
             description: "When the endpoint was created, RFC 3339 in UTC.",
+          },
+          corsOrigins: {
+            type: "array",
+            description: "Origins of pages whose browsers may send requests. Left out on queue endpoints.",
+            items: {
+              type: "string",
+            },
           },
           dataCenterIds: {
             type: "array",
@@ -11759,6 +11778,10 @@ export const restDocument: OpenApiDocument = {
               type: "string",
             },
           },
+          openRequests: {
+            type: "boolean",
+            description: "Whether requests need no key. Left out on queue endpoints.",
+          },
           scalerType: {
             $ref: "#/components/schemas/ScalerType",
           },
@@ -11783,6 +11806,10 @@ export const restDocument: OpenApiDocument = {
           templateId: {
             type: "string",
             description: "Id of the template of the workers.",
+          },
+          type: {
+            $ref: "#/components/schemas/EndpointType",
+            description: "Whether workers take jobs (`QB`) or serve requests (`LB`).",
           },
           userId: {
             type: "string",
@@ -11828,6 +11855,12 @@ export const restDocument: OpenApiDocument = {
             type: "string",
             description: "Id of the serverless template that says how a worker starts. An unknown id answers 404, a template for pods 400.",
             pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          type: {
+            $ref: "#/components/schemas/EndpointType",
+            title: "Type",
+            description: "Whether workers take jobs from a queue (`QB`) or serve HTTP requests that are balanced over them (`LB`); cannot be changed later. Workers of an `LB` endpoint serve the port that the variable `PORT` names (80 by default), and answer `GET {HEALTH_CHECK_PATH}` (`/ping` by default) on the port `PORT_HEALTH` (`PORT` by default) with 200 when they are ready, 204 while they start. With `QB` the fields about requests are refused.",
+            default: "QB",
           },
           computeType: {
             $ref: "#/components/schemas/ComputeType",
@@ -11973,7 +12006,7 @@ export const restDocument: OpenApiDocument = {
           scalerType: {
             $ref: "#/components/schemas/ScalerType",
             title: "Scaling rule",
-            description: "Rule that decides the number of workers.",
+            description: "Rule that decides the number of workers. Left out: `QUEUE_DELAY`, on an `LB` endpoint `REQUEST_COUNT`. Requests count as jobs do: those held until a worker is ready wait, those that a worker answers run.",
             default: "QUEUE_DELAY",
           },
           scalerValue: {
@@ -11995,7 +12028,7 @@ export const restDocument: OpenApiDocument = {
           executionTimeoutMs: {
             type: "integer",
             title: "Execution timeout (ms)",
-            description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit.",
+            description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Requests to an `LB` endpoint have no such limit.",
             minimum: 5000,
             maximum: 604800000,
             default: 600000,
@@ -12003,6 +12036,24 @@ export const restDocument: OpenApiDocument = {
           flashboot: {
             type: "boolean",
             description: "true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: false.",
+          },
+          openRequests: {
+            type: "boolean",
+            "x-endpoint-type": "LB",
+            title: "Requests without a key",
+            description: "true: requests to the workers need no key. false: they need a key with the scope `run`.",
+            default: false,
+          },
+          corsOrigins: {
+            type: "array",
+            "x-endpoint-type": "LB",
+            title: "CORS origins",
+            description: "Origins of pages whose browsers may send requests, each `scheme://host` or `scheme://host:port`; `*` stands for all. The service then answers preflight requests and sets the CORS headers. Empty: preflight requests need no key and go to a worker, whose answers keep their own CORS headers.",
+            items: {
+              $ref: "#/components/schemas/CorsOrigin",
+            },
+            maxItems: 50,
+            default: [],
           },
           spendLimit: {
             type: ["number", "null"],
@@ -12022,7 +12073,7 @@ export const restDocument: OpenApiDocument = {
       },
       EndpointUpdateInput: {
         type: "object",
-        description: "What to change. A field that is left out keeps its present value; there are no defaults. A change of the name, of scaling or of time limits takes effect at once; any other change raises `version` and replaces the workers step by step: idle ones first, busy ones when their job is done.",
+        description: "What to change. A field that is left out keeps its present value; there are no defaults. A change of the name, of scaling, of time limits or of who may send requests takes effect at once; any other change raises `version` and replaces the workers step by step: idle ones first, busy ones when their job is done.",
         additionalProperties: false,
         properties: {
           name: {
@@ -12164,13 +12215,31 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             "x-takes-effect": "at once",
             title: "Execution timeout (ms)",
-            description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged.",
+            description: "Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Requests to an `LB` endpoint have no such limit. Left out: unchanged.",
             minimum: 5000,
             maximum: 604800000,
           },
           flashboot: {
             type: "boolean",
             description: "true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged.",
+          },
+          openRequests: {
+            type: "boolean",
+            "x-takes-effect": "at once",
+            "x-endpoint-type": "LB",
+            title: "Requests without a key",
+            description: "true: requests to the workers need no key. false: they need a key with the scope `run`. Left out: unchanged.",
+          },
+          corsOrigins: {
+            type: "array",
+            "x-takes-effect": "at once",
+            "x-endpoint-type": "LB",
+            title: "CORS origins",
+            description: "Origins of pages whose browsers may send requests, each `scheme://host` or `scheme://host:port`; `*` stands for all. The service then answers preflight requests and sets the CORS headers. Empty: preflight requests need no key and go to a worker, whose answers keep their own CORS headers. Left out: unchanged.",
+            items: {
+              $ref: "#/components/schemas/CorsOrigin",
+            },
+            maxItems: 50,
           },
           spendLimit: {
             type: ["number", "null"],

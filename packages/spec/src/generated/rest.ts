@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 401614666f66412daa5803063c63b3ea3ed673f9693105678e8b10bc77648cc1). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 5c7f1f080e56671d09e80642d3c558bf2ea8ed8b29b24b0c1ccd7f5eec6b63d6). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2704,6 +2704,13 @@ export interface components {
          */
         EndpointCpuFlavorId: "cpu3c" | "cpu3g" | "cpu5c" | "cpu5g";
         /**
+         * @description How work reaches the workers. `QB`: a queue endpoint; jobs wait until a worker takes them. `LB`: a load-balancing endpoint; requests to `/lb/{endpointId}/…` go to the HTTP server of a worker.
+         * @enum {string}
+         */
+        EndpointType: "QB" | "LB";
+        /** @description Origin of a page as browsers send it, in lower case: `scheme://host`, with `:port` where it is not the usual one of the scheme. `*` stands for all. */
+        CorsOrigin: string;
+        /**
          * @description Whether the work runs on GPUs or on CPUs only.
          * @enum {string}
          */
@@ -3339,7 +3346,7 @@ export interface components {
              */
             openHttpPorts?: boolean;
         };
-        /** @description A queue of jobs and the rules by which workers are started for it. Beside `id`, a field that does not apply is left out. */
+        /** @description A queue of jobs, or an address of HTTP servers, and the rules by which workers are started for it. Beside `id`, a field that does not apply is left out. */
         Endpoint: {
             /** @description Id of the endpoint; part of every queue address, `/v2/{endpointId}/…`. */
             id: string;
@@ -3351,6 +3358,8 @@ export interface components {
             computeType?: components["schemas"]["ComputeType"];
             /** @description When the endpoint was created, RFC 3339 in UTC. */
             createdAt?: string;
+            /** @description Origins of pages whose browsers may send requests. Left out on queue endpoints. */
+            corsOrigins?: string[];
             /** @description Data centers in which workers may run. */
             dataCenterIds?: components["schemas"]["DataCenterId"][];
             /**
@@ -3379,6 +3388,8 @@ export interface components {
             networkVolumeId?: string;
             /** @description Ids of the network volumes that workers get, at most one a data center. */
             networkVolumeIds?: string[];
+            /** @description Whether requests need no key. Left out on queue endpoints. */
+            openRequests?: boolean;
             scalerType?: components["schemas"]["ScalerType"];
             /** @description Seconds in the queue (`QUEUE_DELAY`) or jobs per worker (`REQUEST_COUNT`). */
             scalerValue?: number;
@@ -3390,6 +3401,8 @@ export interface components {
             template?: components["schemas"]["Template"];
             /** @description Id of the template of the workers. */
             templateId?: string;
+            /** @description Whether workers take jobs (`QB`) or serve requests (`LB`). */
+            type?: components["schemas"]["EndpointType"];
             /** @description Id of the account that owns the endpoint. */
             userId?: string;
             /** @description Release number; rises with every change that workers have to be replaced for. */
@@ -3407,6 +3420,12 @@ export interface components {
             name?: string;
             /** @description Id of the serverless template that says how a worker starts. An unknown id answers 404, a template for pods 400. */
             templateId: string;
+            /**
+             * Type
+             * @description Whether workers take jobs from a queue (`QB`) or serve HTTP requests that are balanced over them (`LB`); cannot be changed later. Workers of an `LB` endpoint serve the port that the variable `PORT` names (80 by default), and answer `GET {HEALTH_CHECK_PATH}` (`/ping` by default) on the port `PORT_HEALTH` (`PORT` by default) with 200 when they are ready, 204 while they start. With `QB` the fields about requests are refused.
+             * @default QB
+             */
+            type?: components["schemas"]["EndpointType"];
             /**
              * Compute
              * @description Whether workers run on GPUs or on CPUs only; cannot be changed later. With `CPU` the fields about GPUs are refused, with `GPU` those about CPU flavors.
@@ -3497,7 +3516,7 @@ export interface components {
             workersMax?: number;
             /**
              * Scaling rule
-             * @description Rule that decides the number of workers.
+             * @description Rule that decides the number of workers. Left out: `QUEUE_DELAY`, on an `LB` endpoint `REQUEST_COUNT`. Requests count as jobs do: those held until a worker is ready wait, those that a worker answers run.
              * @default QUEUE_DELAY
              */
             scalerType?: components["schemas"]["ScalerType"];
@@ -3515,12 +3534,24 @@ export interface components {
             idleTimeout?: number;
             /**
              * Execution timeout (ms)
-             * @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit.
+             * @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Requests to an `LB` endpoint have no such limit.
              * @default 600000
              */
             executionTimeoutMs?: number;
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: false. */
             flashboot?: boolean;
+            /**
+             * Requests without a key
+             * @description true: requests to the workers need no key. false: they need a key with the scope `run`.
+             * @default false
+             */
+            openRequests?: boolean;
+            /**
+             * CORS origins
+             * @description Origins of pages whose browsers may send requests, each `scheme://host` or `scheme://host:port`; `*` stands for all. The service then answers preflight requests and sets the CORS headers. Empty: preflight requests need no key and go to a worker, whose answers keep their own CORS headers.
+             * @default []
+             */
+            corsOrigins?: components["schemas"]["CorsOrigin"][];
             /**
              * Monthly budget (USD)
              * @description Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. The default is none.
@@ -3534,7 +3565,7 @@ export interface components {
              */
             spendAction?: components["schemas"]["SpendAction"];
         };
-        /** @description What to change. A field that is left out keeps its present value; there are no defaults. A change of the name, of scaling or of time limits takes effect at once; any other change raises `version` and replaces the workers step by step: idle ones first, busy ones when their job is done. */
+        /** @description What to change. A field that is left out keeps its present value; there are no defaults. A change of the name, of scaling, of time limits or of who may send requests takes effect at once; any other change raises `version` and replaces the workers step by step: idle ones first, busy ones when their job is done. */
         EndpointUpdateInput: {
             /** @description Name of the endpoint, 1 to 191 characters. It must not belong to another endpoint of the account. Left out: unchanged. */
             name?: string;
@@ -3604,11 +3635,21 @@ export interface components {
             idleTimeout?: number;
             /**
              * Execution timeout (ms)
-             * @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Left out: unchanged.
+             * @description Longest time in milliseconds that one job may run, 5 seconds to 7 days; after it the job becomes `TIMED_OUT`. A job may bring its own limit. Requests to an `LB` endpoint have no such limit. Left out: unchanged.
              */
             executionTimeoutMs?: number;
             /** @description true: keep finished workers ready to be woken, so that the next cold start is shorter, where the machines can do that; elsewhere it has no effect. A worker that is kept so is not charged, counts nowhere, and goes when its memory or its GPUs are needed. Left out: unchanged. */
             flashboot?: boolean;
+            /**
+             * Requests without a key
+             * @description true: requests to the workers need no key. false: they need a key with the scope `run`. Left out: unchanged.
+             */
+            openRequests?: boolean;
+            /**
+             * CORS origins
+             * @description Origins of pages whose browsers may send requests, each `scheme://host` or `scheme://host:port`; `*` stands for all. The service then answers preflight requests and sets the CORS headers. Empty: preflight requests need no key and go to a worker, whose answers keep their own CORS headers. Left out: unchanged.
+             */
+            corsOrigins?: components["schemas"]["CorsOrigin"][];
             /**
              * Monthly budget (USD)
              * @description Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. Left out: unchanged.

@@ -58,8 +58,8 @@ function Edit({ endpoint, schema }: { readonly endpoint: Endpoint; readonly sche
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <Note tone="info">
-        Name, scaling and timeouts take effect at once. Any other change starts a new release: the service replaces
-        workers one by one and loses no job.
+        Name, scaling, timeouts and who may send requests take effect at once. Any other change starts a new release:
+        the service replaces workers one by one and loses no job.
       </Note>
       <Panel title="Endpoint">
         <div className="form">
@@ -86,7 +86,7 @@ function Edit({ endpoint, schema }: { readonly endpoint: Endpoint; readonly sche
           </div>
           <EndpointFields
             schema={schema}
-            computeType={endpoint.computeType ?? "GPU"}
+            kinds={{ computeType: endpoint.computeType ?? "GPU", type: endpoint.type ?? "QB" }}
             values={form.values}
             onChange={set}
             problemOf={form.problemOf}

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useCpuOffers, useGpuOffers } from "../../data/hardware-offers.ts";
 import { useVolumeChoices } from "../../data/use-choices.ts";
 import { cpuText, gpuText, isInStock, isOffered } from "../../data/hardware-words.ts";
-import type { Schema } from "../../data/resolve-schema.ts";
+import { appliesTo, type Kinds, type Schema } from "../../data/resolve-schema.ts";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
 
 interface EndpointFieldsProps {
   readonly schema: Schema;
   readonly values: FieldValues;
-  readonly computeType: string;
+  readonly kinds: Kinds;
   readonly onChange: (name: string, value: unknown) => void;
   readonly problemOf: (name: string) => string | undefined;
 }
@@ -19,19 +19,19 @@ const HARDWARE: Readonly<Record<string, readonly string[]>> = {
   CPU: ["vcpuCount", "cpuFlavorIds"],
 };
 const USUAL = ["workersMin", "workersMax", "idleTimeout"];
+/** Who may send requests to an endpoint that serves them. */
+const REQUESTS = ["openRequests", "corsOrigins"];
 /** The page has fields of its own for these. */
-const ELSEWHERE = ["name", "templateId", "computeType"];
+const ELSEWHERE = ["name", "templateId", "type", "computeType"];
 
 /** The fields of an endpoint: what is usually chosen, with price and stock of the hardware, and the rest when it is asked for. */
-export function EndpointFields({ schema, computeType, ...form }: EndpointFieldsProps): ReactNode {
-  const hardware = HARDWARE[computeType] ?? [];
-  const first = [...hardware, ...USUAL];
-  const more = Object.entries(schema.properties ?? {})
-    .filter(
-      ([name, { "x-compute-type": kind = computeType }]) =>
-        ![...first, ...ELSEWHERE].includes(name) && kind === computeType,
-    )
-    .map(([name]) => name);
+export function EndpointFields({ schema, kinds, ...form }: EndpointFieldsProps): ReactNode {
+  const hardware = HARDWARE[kinds.computeType] ?? [];
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    appliesTo(field, kinds) ? [name] : [],
+  );
+  const first = [...hardware, ...USUAL, ...REQUESTS].filter((name) => fields.includes(name));
+  const more = fields.filter((name) => ![...first, ...ELSEWHERE].includes(name));
   return (
     <>
       <SchemaFields schema={schema} names={first} choices={useHardwareChoices(schema, form.values)} {...form} />

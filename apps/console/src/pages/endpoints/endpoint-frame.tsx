@@ -23,6 +23,9 @@ const TABS = [
   ["settings", "Settings"],
 ] as const;
 
+/** Views that only an endpoint with a queue has. */
+const OF_JOBS: ReadonlySet<string> = new Set<EndpointTab>(["jobs", "try"]);
+
 export type EndpointTab = (typeof TABS)[number][0];
 
 /** What is around every view of an endpoint: its name, what can be done, and the other views. */
@@ -64,7 +67,7 @@ export function EndpointFrame({
         <Tabs
           label="Views of the endpoint"
           current={tab}
-          tabs={TABS.map(([id, label]) => ({
+          tabs={TABS.filter(([id]) => endpoint?.type !== "LB" || !OF_JOBS.has(id)).map(([id, label]) => ({
             id,
             label,
             href: links.endpoint(endpointId, id === "overview" ? undefined : id),

@@ -19,6 +19,7 @@ import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation, useHistory, useWorkers } from "./endpoint-reads.ts";
 import { FailureList } from "./failure-list.tsx";
 import { ReleaseList } from "./release-list.tsx";
+import { RequestPanel } from "./request-panel.tsx";
 import { SnippetView } from "./snippet-view.tsx";
 import { WorkerTable } from "./worker-table.tsx";
 
@@ -30,6 +31,7 @@ export function Page(): ReactNode {
 function Now({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const explanation = useExplanation(endpoint.id);
   const input = useDefaultInput(endpoint);
+  const isBalanced = endpoint.type === "LB";
   return (
     <>
       <ReadView read={explanation}>
@@ -39,31 +41,43 @@ function Now({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
           </Note>
         )}
       </ReadView>
-      <Activity endpointId={endpoint.id} explanation={explanation.data} />
+      {isBalanced && <RequestPanel endpoint={endpoint} />}
+      <Activity endpoint={endpoint} explanation={explanation.data} />
       <Failures endpointId={endpoint.id} />
       <div className="columns">
-        <Workers endpointId={endpoint.id} />
+        <Workers endpoint={endpoint} />
         <ReleaseList endpointId={endpoint.id} />
       </div>
       <DecisionList endpointId={endpoint.id} />
-      <SnippetView endpointId={endpoint.id} input={input?.text ?? "{}"} note={inputOrigins[input?.of ?? "entered"]} />
+      {!isBalanced && (
+        <SnippetView endpointId={endpoint.id} input={input?.text ?? "{}"} note={inputOrigins[input?.of ?? "entered"]} />
+      )}
     </>
   );
 }
 
 /** What the endpoint does now and did in the time range of the page. */
-function Activity(props: {
-  readonly endpointId: string;
+function Activity({
+  endpoint,
+  explanation,
+}: {
+  readonly endpoint: Endpoint;
   readonly explanation: EndpointExplanation | undefined;
 }): ReactNode {
   const [range] = useTimeRange();
-  const history = useHistory(props.endpointId, range);
+  const history = useHistory(endpoint.id, range);
+  const now = nowStats(explanation);
+  if (endpoint.type === "LB") {
+    return (
+      <RangeSection>
+        <Stats label="Requests and workers" stats={now} />
+        <HistoryCharts read={history} charts={["requests", "workers"]} />
+      </RangeSection>
+    );
+  }
   return (
     <RangeSection>
-      <Stats
-        label="Jobs and workers"
-        stats={[...nowStats(props.explanation), ...resultStats(history.data), ...timeStats(history.data)]}
-      />
+      <Stats label="Jobs and workers" stats={[...now, ...resultStats(history.data), ...timeStats(history.data)]} />
       <HistoryCharts read={history} charts={["jobs", "waitingTime", "runTime", "success", "queue", "workers"]} />
     </RangeSection>
   );
@@ -77,8 +91,9 @@ function Failures({ endpointId }: { readonly endpointId: string }): ReactNode {
   return groups !== undefined && groups.failures.length > 0 && <FailureList {...groups} />;
 }
 
-function Workers({ endpointId }: { readonly endpointId: string }): ReactNode {
+function Workers({ endpoint: { id: endpointId, type } }: { readonly endpoint: Endpoint }): ReactNode {
   const workers = useWorkers(endpointId, false);
+  const work = type === "LB" ? "requests" : "jobs";
   return (
     <Panel
       title="Workers"
@@ -95,7 +110,9 @@ function Workers({ endpointId }: { readonly endpointId: string }): ReactNode {
             <WorkerTable
               endpointId={endpointId}
               workers={list.workers}
-              empty={<Empty title="No workers">Workers start when jobs arrive and stop when they are idle.</Empty>}
+              empty={
+                <Empty title="No workers">{`Workers start when ${work} arrive and stop when they are idle.`}</Empty>
+              }
             />
           </div>
         )}

@@ -14,6 +14,7 @@ import { wordOf } from "../../parts/status.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation } from "./endpoint-reads.ts";
 import { budgetOf, hardwareOf, nameOf } from "./endpoint-words.ts";
+import { RequestPanel } from "./request-panel.tsx";
 import { PurgeDialog } from "./purge-dialog.tsx";
 
 /** How an endpoint is set up, and its end. */
@@ -38,6 +39,7 @@ function Settings({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
           <Facts
             facts={[
               ["Id", <CopyText key="id" text={endpoint.id} label="the id" />],
+              ["Type", endpoint.type === "LB" ? "Load balancing" : "Queue"],
               ["Release", endpoint.version],
               ["Created", endpoint.createdAt === undefined ? undefined : moment(endpoint.createdAt)],
               ["Template", template?.name ?? endpoint.templateId],
@@ -66,13 +68,17 @@ function Settings({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
               ["Idle timeout", endpoint.idleTimeout === undefined ? undefined : duration(endpoint.idleTimeout * 1_000)],
               [
                 "Execution timeout",
-                endpoint.executionTimeoutMs === undefined ? undefined : duration(endpoint.executionTimeoutMs),
+                // Requests have no such limit.
+                endpoint.type === "LB" || endpoint.executionTimeoutMs === undefined
+                  ? undefined
+                  : duration(endpoint.executionTimeoutMs),
               ],
               ["Budget", budgetOf(endpoint)],
             ]}
           />
         </Panel>
       </div>
+      {endpoint.type === "LB" && <RequestPanel endpoint={endpoint} />}
       <EndOfEndpoint endpoint={endpoint} />
     </>
   );
@@ -85,12 +91,12 @@ function EndOfEndpoint({ endpoint }: { readonly endpoint: Endpoint }): ReactNode
   const waiting = useExplanation(endpoint.id).data?.jobs.inQueue ?? 0;
   const close = (): void => setAsks(undefined);
   const { can } = useRights();
-  const [mayRun, mayChange] = [can("run", endpoint.id), can("manage", endpoint.id)];
-  if (!mayRun && !mayChange) return null;
+  const [mayPurge, mayChange] = [endpoint.type !== "LB" && can("run", endpoint.id), can("manage", endpoint.id)];
+  if (!mayPurge && !mayChange) return null;
   return (
-    <Panel title="Purge and delete">
+    <Panel title={endpoint.type === "LB" ? "Delete" : "Purge and delete"}>
       <div className="line">
-        {mayRun && (
+        {mayPurge && (
           <Button icon="trash" kind="danger" disabled={waiting === 0} onClick={() => setAsks("purge")}>
             Purge {counted(waiting, "waiting job")}
           </Button>

@@ -10,6 +10,7 @@ import { AreaField } from "../../parts/fields.tsx";
 import { Note } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
+import { RequestPanel } from "./request-panel.tsx";
 import { SnippetView } from "./snippet-view.tsx";
 import { TrialView } from "./trial-view.tsx";
 import { inputOrigins, useDefaultInput } from "./default-input.ts";
@@ -26,7 +27,11 @@ const ROUNDS = " This browser rounds numbers of more than 15 digits. Update it, 
 
 /** Sends a job by hand and shows what comes back. */
 export function Page(): ReactNode {
-  return <EndpointFrame tab="try">{(endpoint) => <TryIt endpoint={endpoint} />}</EndpointFrame>;
+  return (
+    <EndpointFrame tab="try">
+      {(endpoint) => (endpoint.type === "LB" ? <RequestPanel endpoint={endpoint} /> : <TryIt endpoint={endpoint} />)}
+    </EndpointFrame>
+  );
 }
 
 function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {

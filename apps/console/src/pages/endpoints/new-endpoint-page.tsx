@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { links } from "../navigation/links.ts";
 import type { Session } from "../../session/session.tsx";
-import type { Schema } from "../../data/resolve-schema.ts";
+import { appliesTo, type Schema } from "../../data/resolve-schema.ts";
 import { useSchema } from "../../data/schema.ts";
 import { useRegistryChoices } from "../../data/use-choices.ts";
 import { useHasGpus } from "../../data/hardware-offers.ts";
@@ -23,11 +23,18 @@ interface Values {
   /** Empty for a template that is created with the endpoint. */
   readonly templateId: string;
   readonly imageName: string;
+  readonly type: string;
   readonly computeType: string;
   readonly template: FieldValues;
   readonly endpoint: FieldValues;
 }
 
+const TYPE_HINTS: Readonly<Record<string, string>> = {
+  QB: "Jobs wait in a queue until a worker takes them. Cannot be changed later.",
+  LB:
+    "The program serves the port in the variable PORT (80 by default) and answers GET /ping with 200 when it is ready. Cannot be " +
+    "changed later.",
+};
 const TEMPLATE_MORE = ["env", "dockerStartCmd", "dockerEntrypoint", "containerDiskInGb", "containerRegistryAuthId"];
 
 /** Creates an endpoint, with a template for it or with one that exists. */
@@ -66,6 +73,7 @@ function NewEndpoint({
       name: "",
       templateId: "",
       imageName: "",
+      type: "QB",
       computeType: hasGpus ? "GPU" : "CPU",
       template: {},
       endpoint: {},
@@ -75,7 +83,7 @@ function NewEndpoint({
       ...(templateId === "" && imageName.trim() === "" ? { imageName: "Enter the image that workers run." } : {}),
     }),
     async submit(values) {
-      const made = await change((session) => create(session, values), {
+      const made = await change((session) => create(session, values, schema), {
         done: ({ name = "The endpoint" }) => `${name} was created`,
         changes: [["endpoints"], ["templates"]],
       });
@@ -90,6 +98,15 @@ function NewEndpoint({
       <Panel title="What runs">
         <div className="form">
           <div className="form-grid">
+            <SelectField
+              label="Type"
+              {...form.field("type")}
+              hint={TYPE_HINTS[values.type] ?? ""}
+              choices={[
+                { value: "QB", label: "Queue: jobs" },
+                { value: "LB", label: "Load balancing: HTTP requests" },
+              ]}
+            />
             <TextField label="Name" {...form.field("name")} hint="Unique within the account." />
             <SelectField
               label="Template"
@@ -145,7 +162,7 @@ function NewEndpoint({
           </div>
           <EndpointFields
             schema={schema}
-            computeType={values.computeType}
+            kinds={values}
             values={values.endpoint}
             onChange={(name, value) => form.set({ endpoint: { ...values.endpoint, [name]: value } })}
             problemOf={form.problemOf}
@@ -165,10 +182,16 @@ function NewEndpoint({
 
 type EndpointBody = BodyOf<"createEndpoint">;
 
-async function create({ rest }: Session, values: Values): Promise<{ readonly id: string; readonly name?: string }> {
-  const { name, imageName, computeType, endpoint } = values;
+async function create(
+  { rest }: Session,
+  values: Values,
+  schema: Schema,
+): Promise<{ readonly id: string; readonly name?: string }> {
+  const { name, imageName, type, computeType } = values;
+  // What was entered before another type or compute was chosen is not sent.
+  const fields = Object.entries(values.endpoint).filter(([field]) => appliesTo(schema.properties?.[field], values));
   // The fields come from the schema of the request, which the service checks them against.
-  const body = { ...endpoint, name, computeType } as Omit<EndpointBody, "templateId">;
+  const body = { ...Object.fromEntries(fields), name, type, computeType } as Omit<EndpointBody, "templateId">;
   if (values.templateId !== "") return await rest.endpoints.create({ ...body, templateId: values.templateId });
   const made = await rest.templates.create({ ...values.template, name, imageName, isServerless: true, ports: [] });
   try {

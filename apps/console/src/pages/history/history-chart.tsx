@@ -48,6 +48,12 @@ const CHARTS = {
     empty: "No jobs waited in this time",
     series: [["most", "--busy", (step) => step.inQueueMax]],
   },
+  requests: {
+    title: "Waiting requests",
+    unit: "count",
+    empty: "No requests waited in this time",
+    series: [["most", "--busy", (step) => step.inQueueMax]],
+  },
   workers: {
     title: "Workers",
     unit: "count",

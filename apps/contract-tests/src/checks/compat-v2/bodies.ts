@@ -138,7 +138,6 @@ export const scenarios: readonly Scenario[] = [
         ["POST", "/pods", { ...pod, cpu, args: "a", cmd: ["b"] }, "createPod"],
         ["POST", "/pods", { ...pod, cpu, cloud: "COMMUNITY" }, "createPod"],
         ["POST", "/serverless", endpoint, "createEndpoint"],
-        ["POST", "/serverless", { ...endpoint, cpu: [cpu], type: "LOAD_BALANCER" }, "createEndpoint"],
         ["POST", "/serverless", { ...endpoint, cpu: [cpu], mounts: { global: [{ volumeId: "v" }] } }, "createEndpoint"],
         ["POST", "/templates", { name: taken, image }, "createTemplate"],
         ["PATCH", path, { serverless: true }, "updateTemplate"],

@@ -180,6 +180,8 @@ async function makeAll(context: Context, made: Made) {
   const ownEndpointId = await byGraphql("saveEndpoint", endpoint);
   const { computeType, instanceIds } = { computeType: "CPU", instanceIds: ["cpu3c-2-4"] };
   const small = { name: name("endpoint"), templateId: workerTemplateId, computeType, instanceIds, workersMax: 0 };
+  const requests = { type: "LB", openRequests: true, corsOrigins: ["https://a.example", "*"] };
+  await byGraphql("saveEndpoint", { ...small, ...requests, name: name("balanced") });
   await byGraphql("saveEndpoint", { ...small, networkVolumeIds: [volume], networkVolumeId: volumeId });
   const pods = [
     await byRest("/pods", container),

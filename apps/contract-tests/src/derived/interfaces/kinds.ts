@@ -50,11 +50,12 @@ export interface Variant {
   readonly lacks: RegExp;
 }
 
-export const bases = ["usual", "gpus"] as const;
+export const bases = ["usual", "gpus", "requests"] as const;
 export type Base = (typeof bases)[number];
 
-/** Which body a field needs: some can only be given together with GPUs, and bounds only to the condition that they are of. */
+/** Which body a field needs: some can only be given together with GPUs, or to an endpoint for requests. */
 export function baseOf(field: string | undefined): Base {
+  if (/^(?:openRequests|corsOrigins)$/.test(field ?? "")) return "requests";
   return /^(?:gpu|computeType|allowedCuda|minCuda|min.*PerGPU)/.test(field ?? "") ? "gpus" : "usual";
 }
 
@@ -88,8 +89,17 @@ export const kinds: readonly Kind[] = [
     follows: ["version", "instanceIds"],
     // With workers, the GPUs would have to exist.
     variants: [
-      { what: "One with GPUs", body: { computeType: "GPU", workersMax: 0 }, lacks: /^(?:cpu|vcpu|workersMax)/ },
-      { what: "One without GPUs", body: { computeType: "CPU" }, lacks: /^(?:gpu|.*Cuda)/ },
+      {
+        what: "One with GPUs",
+        body: { type: "QB", computeType: "GPU", workersMax: 0 },
+        lacks: /^(?:cpu|vcpu|workersMax|openRequests|corsOrigins)/,
+      },
+      {
+        what: "One without GPUs",
+        body: { type: "QB", computeType: "CPU" },
+        lacks: /^(?:gpu|.*Cuda|openRequests|corsOrigins)/,
+      },
+      { what: "One for requests", body: { type: "LB", computeType: "CPU" }, lacks: /^(?:gpu|.*Cuda)/ },
     ],
     async examples(context) {
       const templates = [await context.template(), await context.template()];
@@ -109,8 +119,10 @@ export const kinds: readonly Kind[] = [
       };
     },
     async body({ name, template }, field) {
-      const hardware = baseOf(field) === "gpus" ? {} : { computeType: "CPU" };
-      return { name: name("endpoint"), templateId: await template(), workersMax: 0, ...hardware };
+      const base = baseOf(field);
+      const hardware = base === "gpus" ? {} : { computeType: "CPU" };
+      const type = base === "requests" ? { type: "LB" } : {};
+      return { name: name("endpoint"), templateId: await template(), workersMax: 0, ...hardware, ...type };
     },
   },
   {

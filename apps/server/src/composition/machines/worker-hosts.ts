@@ -12,6 +12,7 @@ import {
   type MachineLogs,
   type OrderFollower,
   type QueueView,
+  type ServedMachines,
   type WorkerAdoption,
   type WorkerMachines,
   type WorkerSpecParts,
@@ -29,6 +30,7 @@ export interface WorkerHostsOptions {
   readonly management: Pick<Management, "secrets" | "registryAuths">;
   readonly endpoints: EndpointSource;
   readonly queue: Pick<QueueView, "workerGone">;
+  readonly served: ServedMachines;
   readonly workerKey: WorkerSpecParts["workerKey"];
   readonly baseUrl: WorkerSpecParts["baseUrl"];
   readonly fleet: () => FleetManager | undefined;
@@ -60,6 +62,7 @@ export function createWorkerHosts(options: WorkerHostsOptions): WorkerHosts {
     workerKey: options.workerKey,
     baseUrl: options.baseUrl,
     ...operatorEnv(settings),
+    served: options.served,
     log,
     logs,
   });

@@ -1,5 +1,5 @@
 import { isAddressRange } from "../../http/address-ranges.ts";
-import type { PodDomain } from "../../interfaces/pods/pod-origin.ts";
+import type { HostDomain } from "../../http/host-domain.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** Reads a list of addresses and networks. @throws SettingError */
@@ -38,7 +38,7 @@ export function readWorkerBaseUrl(text: string | undefined): string | undefined 
  * Reads the domain below which each HTTP port of a pod has a host name of its own. Browsers find every name below `localhost` at their
  * own computer. @throws SettingError
  */
-export function readPodDomain(text: string | undefined, isLoopback: boolean): PodDomain | undefined {
+export function readPodDomain(text: string | undefined, isLoopback: boolean): HostDomain | undefined {
   if (text === undefined || text === "") return isLoopback ? { suffix: "localhost", port: undefined } : undefined;
   if (text === "none") return undefined;
   const [, suffix, port] = DOMAIN.exec(text.toLowerCase()) ?? [];

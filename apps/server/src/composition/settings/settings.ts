@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { nodeWaitDefaultMs, type SimulatedGpus, type WorkerEgress } from "@millrace/compute";
 import { type ChosenAdminKey, isEmailAddress } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
-import type { PodDomain } from "../../interfaces/pods/pod-origin.ts";
+import type { HostDomain } from "../../http/host-domain.ts";
 import { databaseUrls } from "./database-urls.ts";
 import { readCorsOrigins, readPodDomain, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
 import { readGatewayUrl } from "./gateway-settings.ts";
@@ -58,7 +58,7 @@ export interface Settings {
   /** Origins whose pages may call the service from a browser, or `*` alone. */
   readonly corsOrigins: readonly string[];
   /** Where ports of pods have host names of their own; undefined = nowhere, and browsers reach no pod. */
-  readonly podDomain: PodDomain | undefined;
+  readonly podDomain: HostDomain | undefined;
   /** Ranges that webhooks may be sent to in addition to public addresses, see `readWebhookAllow`. */
   readonly webhookAllow: readonly string[];
   /** Enforces the request limits of specs/limits.yaml. */

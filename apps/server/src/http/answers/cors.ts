@@ -24,42 +24,55 @@ const MAX_AGE_SECONDS = 600;
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~ ,-]{1,1024}$/;
 const USUAL_HEADERS = "authorization, content-type";
 
+/** The headers that let a page read an answer; undefined for one whose origin is not allowed. */
+export function allowingHeaders(origins: readonly string[], origin: string): HeaderList | undefined {
+  if (origins.includes("*")) return ["access-control-allow-origin", "*"];
+  return origins.includes(origin) ? ["access-control-allow-origin", origin, "vary", "origin"] : undefined;
+}
+
+/** Whether a browser asks what a page may send. */
+export function isPreflight({ method, headers }: Pick<IncomingMessage, "method" | "headers">): boolean {
+  const wanted = headers["access-control-request-method"];
+  return method === "OPTIONS" && headers.origin !== undefined && wanted !== undefined;
+}
+
+/** What a page of an allowed origin may send. */
+export function preflightHeaders(headers: IncomingHttpHeaders, methods: string): HeaderList {
+  const facts = {
+    "access-control-allow-methods": methods,
+    "access-control-allow-headers": wantedHeaders(headers),
+    "access-control-max-age": `${MAX_AGE_SECONDS}`,
+    "x-request-id": requestIdOf(headers["x-request-id"]),
+  };
+  return Object.entries(facts).flat();
+}
+
 /** @param origins the allowed origins, or `*` alone for all of them */
 export function createCors(origins: readonly string[]): Cors {
-  const allowed = new Set(origins);
-  const isOpen = allowed.has("*");
-  const headersFor = (origin: string): HeaderList | undefined => {
-    if (isOpen) return ["access-control-allow-origin", "*"];
-    return allowed.has(origin) ? ["access-control-allow-origin", origin, "vary", "origin"] : undefined;
-  };
   return {
     mark(exchange) {
       const { origin } = exchange.headers;
       if (origin === undefined || !isServed(exchange.url)) return;
-      const headers = headersFor(origin);
+      const headers = allowingHeaders(origins, origin);
       if (headers !== undefined) exchange.addHeaders([...headers, "access-control-expose-headers", EXPOSED]);
     },
     answerPreflight(request, response) {
-      const { method, headers, url = "" } = request;
-      const { origin, "access-control-request-method": wanted } = headers;
-      if (method !== "OPTIONS" || origin === undefined || wanted === undefined || !isServed(url)) return false;
-      const requestId = requestIdOf(headers["x-request-id"]);
-      const own = headersFor(origin);
+      const { headers, url = "" } = request;
+      if (!isPreflight(request) || !isServed(url)) return false;
+      const { origin = "" } = headers;
+      const own = allowingHeaders(origins, origin);
       if (own === undefined) {
-        const refusal = refusalAt(url, new DomainError("forbidden", pageRefusal(origin)), requestId);
+        const refusal = refusalAt(
+          url,
+          new DomainError("forbidden", pageRefusal(origin)),
+          requestIdOf(headers["x-request-id"]),
+        );
         const length = `${Buffer.byteLength(refusal.text)}`;
         const facts = { ...refusal.headers, "content-length": length, vary: "origin" };
         response.writeHead(refusal.status, facts).end(refusal.text);
         return true;
       }
-      const facts = {
-        "access-control-allow-methods": METHODS,
-        "access-control-allow-headers": wantedHeaders(headers),
-        "access-control-max-age": `${MAX_AGE_SECONDS}`,
-        "x-request-id": requestId,
-      };
-      response.writeHead(204, [...own, ...Object.entries(facts).flat()]);
-      response.end();
+      response.writeHead(204, [...own, ...preflightHeaders(headers, METHODS)]).end();
       return true;
     },
   };

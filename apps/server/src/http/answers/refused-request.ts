@@ -8,7 +8,7 @@ import { requestIdOf } from "./request-id.ts";
  * @param wanted the status. Default: that of the error.
  */
 export function refuseRequest(
-  request: IncomingMessage,
+  request: Pick<IncomingMessage, "url" | "headers">,
   response: ServerResponse,
   error: unknown,
   wanted?: number,

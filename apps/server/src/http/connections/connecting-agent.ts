@@ -35,7 +35,10 @@ class ConnectingHttps extends HttpsAgent {
 function limited(connection: Connected): Connected {
   const socket = connection as Socket | null | undefined;
   if (socket?.connecting !== true) return connection;
-  const error = Object.assign(new Error("the connection was not accepted in time"), { code: "ETIMEDOUT" });
+  const error = Object.assign(new Error("the connection was not accepted in time"), {
+    code: "ETIMEDOUT",
+    syscall: "connect",
+  });
   const timer = setTimeout(() => socket.destroy(error), CONNECT_MAX_MS).unref();
   socket.once("connect", () => {
     clearTimeout(timer);
@@ -43,6 +46,11 @@ function limited(connection: Connected): Connected {
   });
   socket.once("close", () => clearTimeout(timer));
   return connection;
+}
+
+/** Whether no connection was accepted, so that nothing was sent. */
+export function isUnconnected(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && error.syscall === "connect";
 }
 
 const HTTP = new ConnectingHttp();

@@ -50,3 +50,10 @@ export function upstreamOf(origin: string): Upstream {
   const host = hostname.replaceAll(/[[\]]/g, "");
   return { protocol, hostname: host, port, servername: isIP(host) === 0 ? host : "" };
 }
+
+/** Whether the connection to the server failed, or what it sent is no HTTP. */
+export function isNetworkError(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  // HPE_…: the bytes that came are no HTTP.
+  return code.startsWith("HPE_") || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"].includes(code);
+}

@@ -8,8 +8,8 @@ export interface ConnectionHost {
   readonly kept: KeptOpen;
   /** Whether the next answer is the last one. */
   readonly isStopping: () => boolean;
-  /** Whether the requests for this host name are served here; others are left to `node:http`. */
-  readonly isOwnHost: (host: string) => boolean;
+  /** Whether requests for this host name and target are served here; others are left to `node:http`. */
+  readonly isOwn: (host: string, url: string) => boolean;
   readonly serve: (exchange: DirectExchange) => void;
   /**
    * Hands the connection over to `node:http`, with the bytes that were read and not served.
@@ -102,7 +102,7 @@ export class DirectConnection implements ExchangeLine {
   #read(text: string): PlainHead | undefined {
     if (text !== this.#lastHeadText) {
       const head = readPlainHead(text);
-      this.#lastHead = head !== undefined && this.#host.isOwnHost(head.headers["host"] ?? "") ? head : undefined;
+      this.#lastHead = head !== undefined && this.#host.isOwn(head.headers["host"] ?? "", head.url) ? head : undefined;
       this.#lastHeadText = text;
     }
     return this.#lastHead;

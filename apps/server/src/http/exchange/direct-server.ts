@@ -8,8 +8,8 @@ import type { HttpExchange } from "./http-exchange.ts";
 export interface DirectServing {
   /** Called with every plain request. */
   readonly serve: (exchange: HttpExchange) => void;
-  /** Whether the requests for this host name are served here; others are left to `node:http`. Default: all are. */
-  readonly isOwnHost?: (host: string) => boolean;
+  /** Whether requests for this host name and target are served here; others are left to `node:http`. Default: all are. */
+  readonly isOwn?: (host: string, url: string) => boolean;
   /** Idle timeout of connections between requests. */
   readonly keepAliveMs: number;
   /** Whether answers announce the end of their connection. */
@@ -34,13 +34,13 @@ const CHECK_EVERY_MS = 1_000;
  * request that is not plain.
  */
 export function serveDirectly(server: Server, serving: DirectServing): DirectConnections {
-  const { serve, keepAliveMs, isStopping, isOwnHost = () => true } = serving;
+  const { serve, keepAliveMs, isStopping, isOwn = () => true } = serving;
   const connections = new TransientSet<DirectConnection>();
   const handedOver = new WeakSet<object>();
   const host: ConnectionHost = {
     kept: { idleMs: keepAliveMs },
     isStopping,
-    isOwnHost,
+    isOwn,
     serve,
     handOver(socket, unserved, hasEnded) {
       const connection = hasEnded ? endedConnection(socket, unserved) : socket;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { cutWhenGone } from "../connections/cut-when-gone.ts";
+import { isUnconnected } from "../connections/connecting-agent.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
 import { BadAnswerError, checkStatus, sendOn, switchedUnasked } from "../connections/upstream.ts";
 
@@ -16,15 +16,14 @@ export interface RelayTarget {
 }
 
 /**
- * Sends a request on, from which `dropHopHeaders` has taken the headers of its connection, and passes the answer on as it arrives.
- * Resolves when the client has it. @throws BadAnswerError, or the network's error; with the head sent where the answer broke off
+ * Sends a request on whose client is watched (`cutWhenGone`), and from which `dropHopHeaders` has taken the headers of its
+ * connection, and passes the answer on as it arrives. Resolves when the client has it. @throws BadAnswerError, or the network's error; with the head sent where the answer broke off
  */
 export async function relayRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { url, onAnswer, body }: RelayTarget,
 ): Promise<void> {
-  cutWhenGone(request, response);
   // Without it, a body of unknown length would follow the head as if it were the next request.
   const framing = isChunked(request) ? { "transfer-encoding": "chunked" } : {};
   // `node:http` has given the permission to send the body.
@@ -44,7 +43,21 @@ export async function relayRequest(
       socket.destroy();
       reject(switchedUnasked());
     });
-    source.once("error", reject).pipe(upstream);
+    source.once("error", reject);
+    // Nothing is read for a program that takes no connection, so that another one can have it.
+    upstream.once("socket", (socket: Socket) => {
+      const begin = (): void => {
+        // The program may answer before the body comes.
+        if (hasBody(request)) upstream.flushHeaders();
+        source.pipe(upstream);
+      };
+      if (socket.connecting) socket.once("connect", begin);
+      else begin();
+    });
+  }).catch((error: unknown) => {
+    response.off("close", stop);
+    if (!isUnconnected(error)) stop();
+    throw error;
   });
   checkStatus(answer);
   onAnswer?.(answer);
@@ -59,6 +72,11 @@ export async function relayRequest(
   await pipeline(answer, response);
 }
 
-function isChunked({ rawHeaders }: IncomingMessage): boolean {
+/** Also after the headers of the connection are taken out. */
+export function hasBody(request: Pick<IncomingMessage, "headers" | "rawHeaders">): boolean {
+  return isChunked(request) || Number(request.headers["content-length"] ?? 0) > 0;
+}
+
+function isChunked({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): boolean {
   return rawHeaders.some((text, at) => at % 2 === 0 && text.toLowerCase() === "transfer-encoding");
 }

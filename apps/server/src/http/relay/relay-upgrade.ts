@@ -14,9 +14,11 @@ const SILENCE_MAX_MS = 60_000;
 /** The only protocol that requests are upgraded to. */
 const WEB_SOCKET = { connection: "Upgrade", upgrade: "websocket" } as const;
 
-interface UpgradeTarget extends Omit<RelayTarget, "body"> {
+export interface UpgradeTarget extends Omit<RelayTarget, "body"> {
   readonly answerMaxMs?: number;
   readonly silenceMaxMs?: number;
+  /** Called with the connection to the target when it has agreed, and with what it sent after its answer. */
+  readonly onJoined?: ((other: Socket, first: Buffer) => void) | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function relayUpgrade(
   request: IncomingMessage,
   socket: Socket,
   head: Buffer,
-  { url, onAnswer, answerMaxMs = ANSWER_MAX_MS, silenceMaxMs = SILENCE_MAX_MS }: UpgradeTarget,
+  { url, onAnswer, onJoined, answerMaxMs = ANSWER_MAX_MS, silenceMaxMs = SILENCE_MAX_MS }: UpgradeTarget,
 ): Promise<void> {
   if (socket.destroyed) return;
   const upstream = sendOn(request, url, { ...request.headers, ...WEB_SOCKET });
@@ -45,11 +47,12 @@ export async function relayUpgrade(
   await new Promise<void>((resolve, reject) => {
     socket.once("close", resolve);
     upstream.on("error", reject);
-    upstream.on("upgrade", (answer, other: Socket, first) => {
+    upstream.on("upgrade", (answer, other: Socket, first: Buffer) => {
       socket.off("close", leave);
       passOn(answer, WEB_SOCKET);
       if (first.length > 0) socket.write(first);
       if (head.length > 0) other.write(head);
+      onJoined?.(other, first);
       join(socket, other, silenceMaxMs);
       resolve();
     });

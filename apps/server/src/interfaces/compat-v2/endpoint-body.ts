@@ -10,8 +10,8 @@ export function endpointBody(deployed: DeployedEndpoint, origin: string): V2Sche
   return {
     id: endpoint.id,
     name: endpoint.name,
-    type: "QUEUE",
-    requestUrls: requestUrls(`${origin}/compat/v2/${endpoint.id}`),
+    type: endpoint.type === "LB" ? "LOAD_BALANCER" : "QUEUE",
+    requestUrls: requestUrls(endpoint, origin),
     ...shownAs(containerFields, template),
     env: { ...endpointEnvironment(deployed) },
     ...shownCommand(template),
@@ -30,7 +30,9 @@ export function endpointBody(deployed: DeployedEndpoint, origin: string): V2Sche
   };
 }
 
-function requestUrls(base: string): V2Schemas["RequestUrls"] {
+function requestUrls({ id, type }: Endpoint, origin: string): V2Schemas["RequestUrls"] {
+  const base = `${origin}/compat/v2/${id}`;
+  if (type === "LB") return { base: `${origin}/lb/${id}`, health: `${base}/health` };
   return {
     run: `${base}/run`,
     runSync: `${base}/runsync`,
@@ -65,7 +67,12 @@ function poolsOf(wanted: readonly string[]): { pools: string[]; excludedTypes: s
 
 function scalingOf(endpoint: Endpoint): Pick<V2Schemas["Endpoint"], "workers" | "scaling"> {
   const { workersMin: min, workersMax: max, idleTimeoutSeconds: idleTimeout, scalerType, scalerValue } = endpoint;
-  return scalerType === "REQUEST_COUNT"
-    ? { workers: { min, max }, scaling: { type: scalerType, requestCount: scalerValue } }
-    : { workers: { min, max, idleTimeout }, scaling: { type: scalerType, queueDelay: scalerValue } };
+  const isIdleShown = endpoint.type === "LB" || scalerType !== "REQUEST_COUNT";
+  return {
+    workers: isIdleShown ? { min, max, idleTimeout } : { min, max },
+    scaling:
+      scalerType === "REQUEST_COUNT"
+        ? { type: scalerType, requestCount: scalerValue }
+        : { type: scalerType, queueDelay: scalerValue },
+  };
 }

@@ -1,3 +1,4 @@
+import { gpuPools } from "@millrace/engine";
 import { formatDockerArgs } from "../graphql/mapping/docker-args.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -91,16 +92,17 @@ test("a template changed by any interface is the same in all three", async () =>
   );
 });
 
-/** What all three can say of an endpoint. */
+/** What all three can say of an endpoint; version 2 says nothing of who may send requests. */
 interface Settings {
   readonly name: string;
   readonly min: number;
   readonly max: number;
   readonly idleTimeout: number;
-  readonly queueDelay: number;
+  readonly scale: number;
   readonly timeout: number;
   readonly count: number;
   readonly pool: string;
+  readonly requests: { readonly openRequests: boolean; readonly corsOrigins: readonly string[] };
 }
 
 const settings: fc.Arbitrary<Settings> = fc.record({
@@ -108,66 +110,114 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   min: fc.integer({ min: 0, max: 3 }),
   max: fc.integer({ min: 3, max: 9 }),
   idleTimeout: fc.integer({ min: 1, max: 3600 }),
-  queueDelay: fc.integer({ min: 1, max: 100 }),
+  scale: fc.integer({ min: 1, max: 100 }),
   timeout: fc.integer({ min: 5_000, max: 1_000_000 }),
   count: fc.integer({ min: 1, max: 2 }),
   pool: fc.constantFrom("AMPERE_24"),
+  requests: fc.record({
+    openRequests: fc.boolean(),
+    corsOrigins: fc.uniqueArray(fc.constantFrom("*", "https://a.example", "http://localhost:3000")),
+  }),
 });
 
-async function saveEndpoint(id: string, by: (typeof interfaces)[number], to: Settings): Promise<void> {
-  const { name, min, max, idleTimeout, queueDelay, timeout, count, pool } = to;
+/** The two types of endpoints, in the words of each interface. */
+const types = {
+  QUEUE: {
+    type: "QB",
+    scalerType: "QUEUE_DELAY",
+    scaling: (queueDelay: number) => ({ type: "QUEUE_DELAY", queueDelay }),
+  },
+  LOAD_BALANCER: {
+    type: "LB",
+    scalerType: "REQUEST_COUNT",
+    scaling: (requestCount: number) => ({ type: "REQUEST_COUNT", requestCount }),
+  },
+} as const;
+
+interface SavedEndpoint {
+  readonly id: string;
+  readonly type: keyof typeof types;
+}
+
+async function saveEndpoint({ id, type }: SavedEndpoint, by: (typeof interfaces)[number], to: Settings): Promise<void> {
+  const { name, min, max, idleTimeout, scale, timeout, count, pool } = to;
   const same = { name, workersMin: min, workersMax: max, idleTimeout, gpuCount: count, executionTimeoutMs: timeout };
-  const scaler = { scalerType: "QUEUE_DELAY", scalerValue: queueDelay };
+  const { scalerType, scaling } = types[type];
+  const all = { ...same, scalerType, scalerValue: scale, ...(type === "QUEUE" ? {} : to.requests) };
   if (by === "v1") {
-    expect((await service.v1("PATCH", `/endpoints/${id}`, { ...same, ...scaler })).status).toBe(200);
+    expect((await service.v1("PATCH", `/endpoints/${id}`, all)).status).toBe(200);
   } else if (by === "v2") {
     const workers = { min, max, idleTimeout };
-    const body = {
-      name,
-      workers,
-      scaling: { type: "QUEUE_DELAY", queueDelay },
-      timeout,
-      gpu: { pools: [pool], count },
-    };
+    const body = { name, workers, scaling: scaling(scale), timeout, gpu: { pools: [pool], count } };
     expect((await service.v2("PATCH", `/serverless/${id}`, { body })).status).toBe(200);
   } else {
     const query = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
-    const answer = await service.graphql(query, { input: { id, ...same, ...scaler, gpuIds: pool } });
+    const answer = await service.graphql(query, { input: { id, ...all, gpuIds: pool } });
     expect(answer.body).toMatchObject({ data: { saveEndpoint: { id } } });
   }
 }
 
-test("an endpoint changed by any interface is the same in all three", async () => {
-  const body = {
-    name: "first",
-    type: "QUEUE",
-    image: "a/b",
-    gpu: { pools: ["AMPERE_24"] },
-    scaling: { type: "QUEUE_DELAY", queueDelay: 4 },
-  };
-  const { id } = (await service.v2("POST", "/serverless", { body })).body;
+const made: Readonly<Record<(typeof interfaces)[number], (type: keyof typeof types) => Promise<string>>> = {
+  v1: async (type) => {
+    const template = { name: `v1 ${type}`, imageName: "a/b", isServerless: true };
+    const templateId = (await service.v1("POST", "/templates", template)).body.id;
+    const gpuTypeIds = gpuPools.find((pool) => pool.id === "AMPERE_24")?.gpuTypeIds;
+    const body = { name: `v1 ${type}`, templateId, type: types[type].type, gpuTypeIds };
+    return (await service.v1("POST", "/endpoints", body)).body.id;
+  },
+  v2: async (type) => {
+    const scaling = types[type].scaling(4);
+    const body = { name: "first", type, image: "a/b", gpu: { pools: ["AMPERE_24"] }, scaling };
+    return (await service.v2("POST", "/serverless", { body })).body.id;
+  },
+  graphql: async (type) => {
+    const input = { name: `graphql ${type}`, template: { imageName: "a/b" }, type: types[type].type };
+    const query = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
+    return (await service.graphql(query, { input })).body.data.saveEndpoint.id;
+  },
+};
+
+const everyKind = (["QUEUE", "LOAD_BALANCER"] as const).flatMap((type) => interfaces.map((by) => [type, by] as const));
+
+test.each(everyKind)("a %s endpoint made by %s and changed by any is the same in all three", async (type, maker) => {
+  const id = await made[maker](type);
+  const { scaling, ...words } = types[type];
   const steps = fc.array(fc.tuple(fc.constantFrom(...interfaces), settings), { minLength: 1, maxLength: 4 });
+  let requests: Settings["requests"] = { openRequests: false, corsOrigins: [] };
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
-      for (const [by, to] of taken) await saveEndpoint(id, by, to);
-      const { name, min, max, idleTimeout, queueDelay, timeout, count, pool } = taken.at(-1)?.[1] ?? ({} as Settings);
+      for (const [by, to] of taken) {
+        await saveEndpoint({ id, type }, by, to);
+        if (by !== "v2") ({ requests } = to);
+      }
+      const { name, min, max, idleTimeout, scale, timeout, count, pool } = taken.at(-1)?.[1] ?? ({} as Settings);
+      const balanced = type === "LOAD_BALANCER";
       expect((await service.v2("GET", `/serverless/${id}`)).body).toMatchObject({
         name,
+        type,
         workers: { min, max, idleTimeout },
-        scaling: { type: "QUEUE_DELAY", queueDelay },
+        scaling: scaling(scale),
         timeout,
         gpu: { pools: [pool], excludedTypes: [], count },
       });
-      const same = { name, workersMin: min, workersMax: max, idleTimeout, scalerValue: queueDelay, gpuCount: count };
-      expect((await service.v1("GET", `/endpoints/${id}`)).body).toMatchObject({
-        ...same,
-        executionTimeoutMs: timeout,
-      });
+      const same = { ...words, name, workersMin: min, workersMax: max, idleTimeout, scalerValue: scale };
+      const rest = (await service.v1("GET", `/endpoints/${id}`)).body;
+      expect(rest).toMatchObject({ ...same, gpuCount: count, executionTimeoutMs: timeout });
+      expect([rest.openRequests, rest.corsOrigins ?? []]).toEqual([
+        balanced ? requests.openRequests : undefined,
+        balanced ? requests.corsOrigins : [],
+      ]);
       const query =
-        "{ myself { endpoints { name workersMin workersMax idleTimeout scalerValue gpuCount gpuIds executionTimeoutMs } } }";
-      const [shown] = (await service.graphql(query)).body.data.myself.endpoints;
-      expect(shown).toMatchObject({ ...same, gpuIds: pool, executionTimeoutMs: timeout });
+        "{ myself { endpoints { id type name workersMin workersMax idleTimeout scalerType scalerValue gpuCount gpuIds executionTimeoutMs openRequests corsOrigins } } }";
+      const all: readonly { id: string }[] = (await service.graphql(query)).body.data.myself.endpoints;
+      expect(all.find((one) => one.id === id)).toMatchObject({
+        ...same,
+        gpuCount: count,
+        gpuIds: pool,
+        executionTimeoutMs: timeout,
+        ...(balanced ? requests : { openRequests: null, corsOrigins: null }),
+      });
     }),
-    { numRuns: 15 },
+    { numRuns: 5 },
   );
 });

@@ -157,6 +157,25 @@ test("request URLs lead to the queue of the same address", async () => {
   });
 });
 
+test("an endpoint for requests scales by their number, and its request URLs lead to its workers", async () => {
+  const body = { ...least, type: "LOAD_BALANCER", scaling: { type: "REQUEST_COUNT", requestCount: 2 } };
+  const workers = { min: 0, max: 2, idleTimeout: 7 };
+  const made = await service.v2("POST", "/serverless", { body: { ...body, workers } });
+  const { id } = made.body;
+  expect(made.body).toMatchObject({ type: "LOAD_BALANCER", workers, scaling: body.scaling });
+  expect(made.body.requestUrls).toEqual({
+    base: `http://gateway.example:8080/lb/${id}`,
+    health: `http://gateway.example:8080/compat/v2/${id}/health`,
+  });
+  const errors = ["$.scaling.type: must be REQUEST_COUNT for an endpoint of type LOAD_BALANCER"];
+  const delayed = await service.v2("POST", "/serverless", { body: { ...body, scaling } });
+  expect([delayed.status, delayed.body.errors]).toEqual([400, errors]);
+  const changed = await service.v2("PATCH", `/serverless/${id}`, { body: { scaling } });
+  expect([changed.status, changed.body.errors]).toEqual([400, errors]);
+  const wrong = await service.v2("POST", "/serverless", { body: { ...body, env: { PORT: "http" } } });
+  expect([wrong.status, wrong.body.errors]).toEqual([400, [expect.stringMatching(/^\$\.env\.PORT: /)]]);
+});
+
 test("a key that is restricted to an endpoint is refused another container, whether or not there is what it names", async () => {
   const id = await make();
   const key = await service.rest.keyFor(["manage"], [id]);

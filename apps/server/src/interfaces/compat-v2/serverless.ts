@@ -24,10 +24,13 @@ import type { V2Handlers, V2Schemas } from "./v2-handler.ts";
 type CreateBody = V2Schemas["CreateEndpointRequest"];
 type UpdateBody = V2Schemas["UpdateEndpointRequest"];
 
-/** What both kinds of request say of the endpoint itself. */
-function settingsOf(body: UpdateBody, scalerType: Endpoint["scalerType"]) {
+/** What both kinds of request say of the endpoint itself. @param kind the type, and the rule of scaling that will hold */
+function settingsOf(body: UpdateBody, { type, scalerType }: Pick<Endpoint, "type" | "scalerType">) {
   const { workers = {}, scaling, timeout, flashboot } = body;
-  if (workers.idleTimeout !== undefined && scalerType === "REQUEST_COUNT") {
+  if (type === "LB" && scaling?.type === "QUEUE_DELAY") {
+    throw invalidField("scaling.type", "must be REQUEST_COUNT for an endpoint of type LOAD_BALANCER");
+  }
+  if (workers.idleTimeout !== undefined && type === "QB" && scalerType === "REQUEST_COUNT") {
     const message = "does not apply with scaling by REQUEST_COUNT";
     throw new SchemaRefusal([{ field: "workers.idleTimeout", message }]);
   }
@@ -115,21 +118,21 @@ async function fromTemplate({ templateId, env }: UpdateBody, context: RestContex
 }
 
 async function create(body: CreateBody, context: RestContext): Promise<DeployedEndpoint> {
-  if (body.type === "LOAD_BALANCER")
-    throw impossible("type", "this service has endpoints with a queue only; use QUEUE");
   if ((body.gpu === undefined) === (body.cpu === undefined)) throw invalidField("gpu", "give either this or cpu");
   const lent = await fromTemplate(body, context);
   const { env: lentEnv = {}, ...settings } = lent?.settings ?? {};
   const { containerRegistryAuthId, ...container } = { ports: [], volumeInGb: 0, ...settings, ...containerOf(body) };
   const { imageName } = container;
   if (imageName === undefined) throw invalidField("imageName", "is required unless a template has it");
-  const own = settingsOf(body, body.scaling.type);
+  const type = body.type === "LOAD_BALANCER" ? "LB" : "QB";
+  const own = settingsOf(body, { type, scalerType: body.scaling.type });
   const { minCudaVersion, ...gpus } = body.gpu === undefined ? {} : gpusOf(body.gpu);
   const endpoint = await context.management.ownTemplates.create(accountOf(context), {
     endpoint: {
       idleTimeout: limits.compatV2IdleTimeoutDefaultSeconds,
       executionTimeoutMs: limits.compatV2ExecutionTimeoutDefaultMs,
       ...own,
+      type,
       computeType: body.cpu === undefined ? "GPU" : "CPU",
       ...gpus,
       ...(typeof minCudaVersion === "string" ? { minCudaVersion } : {}),
@@ -175,7 +178,7 @@ async function update(id: string, body: UpdateBody, context: RestContext): Promi
   const hasOthers = Object.keys(deployed.template.env).length > 0;
   const changed = await ownTemplates.update(accountOf(context), id, {
     endpoint: {
-      ...settingsOf(body, body.scaling?.type ?? present.scalerType),
+      ...settingsOf(body, { type: present.type, scalerType: body.scaling?.type ?? present.scalerType }),
       ...(body.gpu === undefined ? {} : gpusOf(body.gpu)),
       ...(body.cpu === undefined ? {} : cpusOf(body.cpu)),
       ...(env === undefined ? {} : { env }),

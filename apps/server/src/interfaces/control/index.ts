@@ -1,6 +1,6 @@
 import type { AccountService, MovableClock } from "@millrace/engine";
 import type { FastifyInstance } from "fastify";
-import { bearerKey } from "../../http/authenticate.ts";
+import { bearerKey } from "../../http/keys/authenticate.ts";
 import { changeClock, readClock } from "./clock.ts";
 
 /** Serves `/__control` to keys of operators: for tests, off by default. */

@@ -201,8 +201,25 @@ describe("templates and endpoints", () => {
     const twin = { name: "taken", template: { name: "left over", imageName: "local/echo" } };
     expect(await graphql.refused(saveEndpoint, { input: twin })).toMatchObject({ code: "CONFLICT" });
     expect((await graphql.data("{ myself { podTemplates { id } } }"))["myself"]?.["podTemplates"]).toEqual(before);
-    expect(await graphql.refused(saveEndpoint, { input: { ...twin, type: "LB" } })).toMatchObject({
-      code: "NOT_IMPLEMENTED",
+  });
+
+  test("an endpoint for requests keeps its type, and who may send requests where a client leaves that out", async () => {
+    const input = { name: "balanced", template: { imageName: "local/echo" }, workersMax: 0 };
+    const requests = { openRequests: true, corsOrigins: ["https://a.example"] };
+    const made = (await graphql.data(saveEndpoint, { input: { ...input, type: "LB", ...requests } }))["endpoint"];
+    const fields = "{ id type openRequests corsOrigins scalerType }";
+    const query = `{ myself { endpoint(id: "${text(made?.["id"])}") ${fields} } }`;
+    const shown = async () => (await graphql.data(query))["myself"]?.["endpoint"];
+    const balanced = { id: made?.["id"], type: "LB", ...requests, scalerType: "REQUEST_COUNT" };
+    expect(await shown()).toEqual(balanced);
+    const { template: _template, ...same } = input;
+    await graphql.data(saveEndpoint, { input: { ...same, id: made?.["id"] } });
+    expect(await shown()).toEqual(balanced);
+    expect(await graphql.refused(saveEndpoint, { input: { ...same, id: made?.["id"], type: "QB" } })).toMatchObject({
+      details: [{ field: "type" }],
+    });
+    expect(await graphql.refused(saveEndpoint, { input: { ...input, name: "queue", ...requests } })).toMatchObject({
+      details: [{ field: "openRequests" }, { field: "corsOrigins" }],
     });
   });
 });

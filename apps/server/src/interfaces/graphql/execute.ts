@@ -12,7 +12,7 @@ import {
   specifiedRules,
   validate,
 } from "graphql";
-import { missingKey } from "../../http/authenticate.ts";
+import { missingKey } from "../../http/keys/authenticate.ts";
 import type { GraphqlContext } from "./context/context.ts";
 import { refuseLongText, refuseTooLarge } from "./document-limits.ts";
 import { asksOpenCatalogue } from "./open-catalogue.ts";

@@ -3,7 +3,7 @@ import { documentDialect, DomainError, hostedDialect, type Principal } from "@mi
 import { limits } from "@millrace/spec";
 import type { FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
-import { missingKey, rawOrBearerKey } from "../../http/authenticate.ts";
+import { missingKey, rawOrBearerKey } from "../../http/keys/authenticate.ts";
 import { collectBody } from "../../http/body/collect-body.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
 import { parseJsonBody } from "../../http/body/json-body.ts";

@@ -1,6 +1,6 @@
 import { DomainError, type AccountService } from "@millrace/engine";
 import type { FastifyInstance } from "fastify";
-import { bearerKey } from "../../http/authenticate.ts";
+import { bearerKey } from "../../http/keys/authenticate.ts";
 import { refuseMethods } from "../../http/answers/refuse-methods.ts";
 import { frontPage } from "./front-page.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { execKeyProtocolPrefix } from "@millrace/spec";
-import { bearerKey, missingKey } from "../../http/authenticate.ts";
+import { bearerKey, missingKey } from "../../http/keys/authenticate.ts";
 
 /** The protocols that a WebSocket handshake offers. */
 export function offeredProtocols(headers: IncomingHttpHeaders): readonly string[] {

@@ -1,10 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { DomainError } from "@millrace/engine";
 import { isOfBrowser } from "./browser-request.ts";
-import { type GivenKey, takenKeys } from "./pod-keys.ts";
-import { type PodDomain, podOrigin } from "./pod-origin.ts";
+import type { HostDomain } from "../../http/host-domain.ts";
+import { type GivenKey, takenKeys } from "../../http/keys/given-keys.ts";
+import { targetWithout, valuesOf } from "../../http/keys/target-parts.ts";
+import { podOrigin } from "./pod-origin.ts";
 import { type PodPasses, ticketParameter } from "./pod-pass.ts";
-import { type PodRequest, targetWithout, valuesOf } from "./pod-request.ts";
+import type { PodRequest } from "./pod-request.ts";
 
 /** What the console asks for instead of the pod: the address at which a browser enters. */
 const ENTRANCE_TYPE = "application/vnd.millrace.pod-entrance+json";
@@ -14,7 +16,7 @@ export interface Entering {
   readonly address: PodRequest;
   readonly keys: readonly GivenKey[];
   readonly passes: PodPasses;
-  readonly domain: PodDomain | undefined;
+  readonly domain: HostDomain | undefined;
   /** The gateway that was asked first has let it in. */
   readonly isForwarded: boolean;
 }
@@ -43,7 +45,7 @@ export function entrance(entering: Entering): EntranceAnswer | undefined {
   return !wantsAddress && isProgram ? undefined : toOrigin(entering, key, wantsAddress);
 }
 
-export function browserRefusal(domain: PodDomain | undefined): DomainError {
+export function browserRefusal(domain: HostDomain | undefined): DomainError {
   const message =
     domain === undefined
       ? "Browsers reach pods only at host names of their own, and this service has none for them. Its operator sets MILLRACE_POD_DOMAIN."

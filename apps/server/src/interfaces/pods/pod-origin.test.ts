@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOwnHost, podOfHost, podOrigin } from "./pod-origin.ts";
+import { isOwnHost } from "../../http/host-domain.ts";
+import { podOfHost, podOrigin } from "./pod-origin.ts";
 
 const local = { suffix: "localhost", port: undefined };
 

@@ -1,13 +1,5 @@
 import { DomainError } from "@millrace/engine";
-import { isHostHeader } from "../../http/host-header.ts";
-
-/** The host names under which each HTTP port of a pod has an origin of its own. */
-export interface PodDomain {
-  /** What follows the name of the port, such as `localhost` or `pods.example.com`; in lower case. */
-  readonly suffix: string;
-  /** The port of the addresses; undefined: that of the request that asks for one. */
-  readonly port: string | undefined;
-}
+import { type HostDomain, nameBelow } from "../../http/host-domain.ts";
 
 /** A port of a pod. */
 export interface PodPortName {
@@ -24,7 +16,7 @@ const PORT = /:\d{0,5}$/;
  * Which port of a pod a `Host` header names; undefined for a host name of the service, which is none below the domain.
  * @throws DomainError for another name below the domain
  */
-export function podOfHost(host: string | undefined, domain: PodDomain | undefined): PodPortName | undefined {
+export function podOfHost(host: string | undefined, domain: HostDomain | undefined): PodPortName | undefined {
   const below = nameBelow(host, domain);
   if (below === undefined) return undefined;
   const { label, tail } = below;
@@ -34,20 +26,6 @@ export function podOfHost(host: string | undefined, domain: PodDomain | undefine
   throw new DomainError("not_found", message);
 }
 
-/** Whether a `Host` header is one, and names nothing below the domain. */
-export function isOwnHost(host: string | undefined, domain: PodDomain | undefined): boolean {
-  return isHostHeader(host ?? "") && nameBelow(host, domain) === undefined;
-}
-
-/** What a host name puts before the domain, and the domain with its dot; undefined for a name that is not below it. */
-function nameBelow(host: string | undefined, domain: PodDomain | undefined) {
-  if (host === undefined || domain === undefined || !isHostHeader(host)) return undefined;
-  // Browsers send lower case, and a dot at the end if their user typed it.
-  const name = host.toLowerCase().replace(PORT, "").replace(/\.$/, "");
-  const tail = `.${domain.suffix}`;
-  return name.endsWith(tail) ? { label: name.slice(0, -tail.length), tail } : undefined;
-}
-
 /**
  * `//HOST:PORT` of a port of a pod, without the scheme, which stays that of the request that asks; undefined if the id fits no host name.
  *
@@ -55,7 +33,7 @@ function nameBelow(host: string | undefined, domain: PodDomain | undefined) {
  */
 export function podOrigin(
   { podId, port }: PodPortName,
-  domain: PodDomain,
+  domain: HostDomain,
   host: string | undefined,
 ): string | undefined {
   if (!POD_ID.test(podId)) return undefined;

@@ -10,7 +10,15 @@ import {
   type Principal,
 } from "@millrace/engine";
 import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
+import { ownHostHeader } from "../../forwarding/gateway-mark.ts";
 import { errorAnswer } from "../../http/answers/error-body.ts";
+import { type HostDomain, isOwnHost } from "../../http/host-domain.ts";
+import { type GivenKey, keysIn, takenKeys, unknownKey } from "../../http/keys/given-keys.ts";
+import { targetWithout } from "../../http/keys/target-parts.ts";
+import { checkFraming } from "../../http/relay/check-framing.ts";
+import { confine } from "../../http/relay/confined-answer.ts";
+import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
+import { isNetworkError } from "../../http/connections/upstream.ts";
 import { dropHopHeaders } from "../../http/relay/hop-headers.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
 import { ownHeaders } from "../../http/answers/own-headers.ts";
@@ -20,22 +28,17 @@ import { relayUpgrade } from "../../http/relay/relay-upgrade.ts";
 import { requestIdOf } from "../../http/answers/request-id.ts";
 import { isOfBrowser, isOfOtherPage } from "./browser-request.ts";
 import { dropKeyProtocol } from "./exec-key.ts";
-import { confine } from "./pod-answer.ts";
 import { browserRefusal, entrance } from "./pod-entrance.ts";
-import { type GivenKey, keysIn, takenKeys, unknownKey } from "./pod-keys.ts";
-import { isOwnHost, type PodDomain, podOfHost } from "./pod-origin.ts";
-import { createPodPasses, type PodPasses, withoutPasses } from "./pod-pass.ts";
-import { atOwnHost, parsePodAddress, type PodRequest, targetWithout } from "./pod-request.ts";
+import { podOfHost } from "./pod-origin.ts";
+import { createPodPasses, isPassCookie, type PodPasses, withoutPasses } from "./pod-pass.ts";
+import { atOwnHost, parsePodAddress, type PodRequest } from "./pod-request.ts";
 import { lackingRight } from "../../http/answers/lacking-right.ts";
-
-/** With it, a gateway tells another that the request came to the host name of the port. */
-const ownHostHeader = "x-millrace-pod-host";
 
 export interface PodProxyOptions {
   readonly pods: { get(id: string): Promise<Pod | undefined> };
   readonly accounts: Pick<AccountService, "authenticate" | "identify">;
   /** Host names of ports; undefined: browsers reach none. */
-  readonly domain: PodDomain | undefined;
+  readonly domain: HostDomain | undefined;
   /** The host of this service; the ports of pods on other hosts are reached through their gateways. */
   readonly machineId: string;
   readonly forwarder: GatewayForwarder;
@@ -79,7 +82,12 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
     if (address.prefix === "") delete headers["x-forwarded-prefix"];
     else headers["x-forwarded-prefix"] = address.prefix;
     forwarder.setForwarded(request);
-    return { url, onAnswer: (answer) => confine(answer, address, hostSent) };
+    const onAnswer = (answer: IncomingMessage): void => {
+      confine(answer, address, hostSent);
+      const cookies = answer.headers["set-cookie"];
+      if (cookies !== undefined) answer.headers["set-cookie"] = cookies.filter((cookie) => !isPassCookie(cookie));
+    };
+    return { url, onAnswer };
   }
 
   /** The keys of the service in a request. Those that the first gateway left are the program's own. */
@@ -90,6 +98,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
   async function serve(address: PodRequest, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = requestIdOf(request.headers["x-request-id"]);
     try {
+      checkFraming(request);
       const keys = await keysOf(request, address);
       const move = entrance({ request, address, keys, passes, domain, isForwarded: forwarder.isForwarded(request) });
       if (move !== undefined) {
@@ -103,6 +112,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
         await forwarder.forward(route, toOtherGateway(request, address, keys), response);
         return;
       }
+      cutWhenGone(request, response);
       await relayRequest(request, response, prepare(address, request, admitted, upstream));
     } catch (error) {
       refuse(response, error, requestId, options);
@@ -289,10 +299,4 @@ function readable(error: unknown): unknown {
   return new DomainError("unavailable", "No program answers on this port of the pod in HTTP yet. Try again.", {
     retryAfterSeconds: 1,
   });
-}
-
-function isNetworkError(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // HPE_…: the bytes that came are no HTTP.
-  return code.startsWith("HPE_") || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH"].includes(code);
 }

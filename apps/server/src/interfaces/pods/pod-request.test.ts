@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { atOwnHost, parsePodAddress, targetWithout, valuesOf } from "./pod-request.ts";
+import { targetWithout, valuesOf } from "../../http/keys/target-parts.ts";
+import { atOwnHost, parsePodAddress } from "./pod-request.ts";
 
 test("an address names a pod, a port, and the path and query for it", () => {
   expect(parsePodAddress("/pods/abc/8888/lab/tree?x=1&y=%20")).toEqual({

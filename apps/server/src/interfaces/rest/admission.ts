@@ -1,7 +1,7 @@
 import { DomainError, type Principal } from "@millrace/engine";
 import type { FastifyRequest } from "fastify";
 import { type DocumentOperation, eventStreamType } from "../../binding/document-operations.ts";
-import { bearerKey } from "../../http/authenticate.ts";
+import { bearerKey } from "../../http/keys/authenticate.ts";
 import type { RestContext } from "./rest-handler.ts";
 import { admitted } from "./rights.ts";
 

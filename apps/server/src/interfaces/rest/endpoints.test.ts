@@ -97,11 +97,28 @@ describe("creating an endpoint", () => {
       scalerType: "QUEUE_DELAY",
       scalerValue: 4,
       templateId,
+      type: "QB",
       userId: service.owner.accountId,
       version: 1,
       workersMax: 3,
       workersMin: 0,
     });
+  });
+
+  test("one for requests shows who may send them, and refuses ports of its template that no program can serve", async () => {
+    const requests = { openRequests: true, corsOrigins: ["https://a.example"] };
+    const balanced = await create({ type: "LB" });
+    const closed = { openRequests: false, corsOrigins: [] };
+    expect(balanced).toMatchObject({ type: "LB", ...closed, scalerType: "REQUEST_COUNT" });
+    const path = `/endpoints/${balanced.id}`;
+    expect((await service.call("PATCH", path, { body: requests })).body).toEqual({ ...balanced, ...requests });
+    const retyped = await service.call("PATCH", path, { body: { type: "QB" } });
+    expect([retyped.status, retyped.body]).toMatchObject([400, { details: [{ field: "type" }] }]);
+    const odd = await createTemplate({ env: { PORT: "0" } });
+    expect(await refused({ type: "LB", templateId: odd })).toEqual({ status: 400, fields: ["env.PORT"] });
+    expect((await service.call("PATCH", path, { body: { templateId: odd } })).status).toBe(400);
+    expect((await create({ type: "LB", templateId: odd, env: { PORT: "8000" } })).env).toEqual({ PORT: "8000" });
+    expect(await refused({ ...requests })).toEqual({ status: 400, fields: ["openRequests", "corsOrigins"] });
   });
 
   test("a GPU type may be written with other spaces and capitals, and is answered as the document lists it", async () => {

@@ -14,7 +14,7 @@ interface EndpointInclude {
 
 /** An endpoint as the interface shows it; a field that does not apply, such as an empty list for any, is left out. */
 function endpointBody(endpoint: Endpoint): EndpointBody {
-  const { gpuCount, spendAction, ...always } = shownFields("Endpoint", endpoint);
+  const { gpuCount, spendAction, openRequests, corsOrigins, ...always } = shownFields("Endpoint", endpoint);
   const { gpuTypeIds, allowedCudaVersions, networkVolumeIds, ...others } = always;
   const [networkVolumeId] = networkVolumeIds;
   return {
@@ -27,6 +27,7 @@ function endpointBody(endpoint: Endpoint): EndpointBody {
     ...(gpuTypeIds.length === 0 ? {} : { gpuTypeIds }),
     ...(networkVolumeId === undefined ? {} : { networkVolumeId, networkVolumeIds }),
     ...(endpoint.spendLimit === null ? {} : { spendAction }),
+    ...(endpoint.type === "QB" ? {} : { openRequests, corsOrigins }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { JobState } from "@millrace/spec";
+import type { EndpointType, JobState } from "@millrace/spec";
 import type { QueuePlace } from "../../gateways/ports.ts";
 import type { Payload } from "../../kernel/payload.ts";
 import type { FailureQuery, KeptFailure } from "./failure.ts";
@@ -292,6 +292,8 @@ export interface QueueEndpoints {
 export interface QueueEndpoint {
   readonly id: string;
   readonly accountId: string;
+  /** Only `QB` has a queue. */
+  readonly type: EndpointType;
   /** Rises when a change needs new workers. */
   readonly version: number;
   readonly executionTimeoutMs: number;

@@ -6,12 +6,28 @@ import { firstPlacement } from "../model/shard-placement.ts";
 const known = (id: string): QueueEndpoint | undefined =>
   id === "gone"
     ? undefined
-    : { id, accountId: "account1", version: 1, executionTimeoutMs: 1_000, placement: firstPlacement };
+    : {
+        id,
+        accountId: "account1",
+        type: "QB" as const,
+        version: 1,
+        executionTimeoutMs: 1_000,
+        placement: firstPlacement,
+      };
 const endpoints: QueueEndpoints = { get: known, refresh: async (id) => known(id) };
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("admission", () => {
+  test("an endpoint for requests takes no jobs, and its refusal names the address of requests", () => {
+    const known = endpoints.get("e1");
+    const balanced = known && { ...known, type: "LB" as const };
+    const admission = createAdmission({ get: () => balanced, refresh: async () => balanced });
+    expect(() => admission.enter("e1")).toThrow(
+      expect.objectContaining({ code: "invalid_request", message: expect.stringContaining("/lb/e1/") }),
+    );
+  });
+
   test("closing waits for the jobs that are on their way, and for no other endpoint's", async () => {
     const admission = createAdmission(endpoints);
     const leaves = [admission.enter("e1"), admission.enter("e1")];

@@ -1,6 +1,6 @@
 import { DomainError, notFound } from "../../kernel/errors.ts";
 import { TransientMap } from "../../kernel/transient-collections.ts";
-import type { QueueEndpoints } from "../model/ports.ts";
+import type { QueueEndpoint, QueueEndpoints } from "../model/ports.ts";
 
 /** Submits waiting for their commit beyond which new ones are turned away. */
 const PENDING_MAX = 20_000;
@@ -11,7 +11,7 @@ export interface Admission {
    * Lets a job in; the result is to be called when it is stored or refused.
    *
    * @throws DomainError `not_found` when the endpoint went while the body of the job was on its way, maybe through another
-   * gateway; `unavailable` when too many are on their way, or the endpoint is closed
+   * gateway; `invalid_request` for an endpoint without a queue; `unavailable` when too many are on their way, or the endpoint is closed
    */
   enter(endpointId: string): () => void;
   /** Accepts no more jobs for an endpoint; resolves when those on their way are stored. */
@@ -39,7 +39,9 @@ export function createAdmission(endpoints: QueueEndpoints): Admission {
 
   return {
     enter(endpointId) {
-      if (endpoints.get(endpointId) === undefined) throw notFound("endpoint", endpointId);
+      const endpoint = endpoints.get(endpointId);
+      if (endpoint === undefined) throw notFound("endpoint", endpointId);
+      requireQueue(endpoint);
       if (closed.has(endpointId)) throw busy("The endpoint is being deleted.");
       if (pendingTotal >= PENDING_MAX) throw busy("Too many jobs are being accepted at once.");
       pendingTotal += 1;
@@ -57,6 +59,15 @@ export function createAdmission(endpoints: QueueEndpoints): Admission {
       closed.delete(endpointId);
     },
   };
+}
+
+/** Refuses an operation on jobs where the endpoint takes requests instead. */
+export function requireQueue({ id, type }: QueueEndpoint): void {
+  if (type === "QB") return;
+  throw new DomainError(
+    "invalid_request",
+    `The endpoint ${id} is a load-balancing endpoint and has no jobs. Send requests to /lb/${id}/ and any path below it.`,
+  );
 }
 
 function busy(what: string): DomainError {

@@ -37,6 +37,7 @@ test("a webhook is sent once, also when a look that began before shows it as due
   const endpoint = {
     id: "endpoint1",
     accountId: "account1",
+    type: "QB" as const,
     version: 1,
     executionTimeoutMs: 1_000,
     placement: firstPlacement,

@@ -47,6 +47,8 @@ export interface MachinePort {
   readonly port: number;
   /** `tcp` ports are open to all who can reach the host, `http` ports to this service alone. */
   readonly protocol: "http" | "tcp";
+  /** Variables that get the number on which the program has to listen, beside those that name each port. */
+  readonly variables?: readonly string[];
 }
 
 /** A directory that outlives the machine. */

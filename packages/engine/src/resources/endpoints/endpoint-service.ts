@@ -16,7 +16,7 @@ import {
   givenVolumes,
   newEndpoint,
 } from "./endpoints.ts";
-import { type Environment, refuseProblems } from "../../fields/field-rules.ts";
+import { refuseProblems } from "../../fields/field-rules.ts";
 import { type MissingHandlerLookup, requireHandlerFolder } from "./handler-folders.ts";
 import { nameTaken } from "../../fields/name-taken.ts";
 import type {
@@ -26,6 +26,7 @@ import type {
   ReferenceLookup,
   TemplateRepository,
 } from "./ports.ts";
+import { servingProblems } from "../../requests/serving-ports.ts";
 import type { TemplateService } from "./template-service.ts";
 
 export interface EndpointServiceOptions {
@@ -68,7 +69,7 @@ export class EndpointService {
       extras,
       dialect,
     );
-    await this.#requireReferences(accountId, input, { env: endpoint.env });
+    await this.#requireReferences(accountId, input, endpoint);
     await this.#requireMachines(endpoint);
     const outcome = await endpoints.insert(endpoint, dialect);
     if (outcome === "name-taken") throw nameTaken("An endpoint", endpoint.name);
@@ -99,7 +100,7 @@ export class EndpointService {
     const { endpoints, changes } = this.#options;
     const before = await this.get(accountId, id);
     this.#requireModels(extras, before);
-    await this.#requireReferences(accountId, input, { env: input.env ?? before.env, before });
+    await this.#requireReferences(accountId, input, { env: input.env ?? before.env, type: before.type }, before);
     const update = endpointUpdate(before, input, extras, dialect);
     await this.#requireMachines(update(before), before);
     const outcome = await endpoints.change(id, update, dialect);
@@ -205,12 +206,14 @@ export class EndpointService {
   async #requireReferences(
     accountId: string,
     input: EndpointUpdateInput,
-    { env, before }: { readonly env: Environment; readonly before?: Endpoint },
+    { env, type }: Pick<Endpoint, "env" | "type">,
+    before?: Endpoint,
   ): Promise<void> {
     const { templateService, references } = this.#options;
     if (input.templateId !== undefined) {
       const template = await templateService.requireForWorkers(accountId, input.templateId, before?.id);
       refuseProblems(lentEnvironmentProblems(template, accountId, env));
+      if (type === "LB") refuseProblems(servingProblems({ ...template.env, ...env }));
     }
     const places = new Set<string>();
     for (const id of givenVolumes(input) ?? []) {

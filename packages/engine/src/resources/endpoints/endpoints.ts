@@ -1,7 +1,8 @@
 import {
-  type ComputeType,
   type DataCenterId,
+  type EndpointType,
   type RestComponents,
+  type ScalerType,
   dataCenterIds,
   endpointCpuFlavorIds,
   limits,
@@ -11,11 +12,18 @@ import type { FieldProblem } from "../../kernel/errors.ts";
 import { firstPlacement, type ShardPlacement } from "../../jobs/model/shard-placement.ts";
 import { acceptedInput, type Clearing } from "../../fields/accepted-input.ts";
 import { type Dialect, documentDialect, withoutForeignFields } from "../../fields/dialect.ts";
-import { environmentProblems, nameProblems, numberProblems, refuseProblems } from "../../fields/field-rules.ts";
+import {
+  environmentProblems,
+  nameProblems,
+  numberProblems,
+  originProblems,
+  refuseProblems,
+} from "../../fields/field-rules.ts";
 import { type CompleteInput, completeInput, inputDefaults, stated } from "../../fields/input-defaults.ts";
-import { foreignFields, needsNewStart } from "../../fields/spec-fields.ts";
+import { type FieldKinds, foreignFields, needsNewStart, specFields } from "../../fields/spec-fields.ts";
 import { modelReferencesProblem } from "../../machines/models/model-reference.ts";
 import { cpuInstance, formatInstanceId } from "../../catalog/instance-id.ts";
+import { servingProblems } from "../../requests/serving-ports.ts";
 
 export type EndpointCreateInput = RestComponents["schemas"]["EndpointCreateInput"];
 /** Null takes the oldest version of CUDA away. */
@@ -36,7 +44,7 @@ const absentSettings = {
 /** The settings of an endpoint: the fields of the request that makes it, none of them left out. */
 type EndpointSettings = CompleteInput<EndpointCreateInput, typeof absentSettings>;
 
-/** A queue of jobs and the rules by which workers are started for it. `specs/rest.yaml` describes its settings. */
+/** A queue of jobs, or an address of HTTP servers, and the rules by which workers are started for it. `specs/rest.yaml` describes its settings. */
 export interface Endpoint extends Omit<EndpointSettings, "idleTimeout" | "networkVolumeId"> {
   readonly id: string;
   readonly accountId: string;
@@ -82,15 +90,20 @@ export function newEndpoint(
   extras: EndpointExtras = noEndpointExtras,
   dialect: Dialect = documentDialect,
 ): Endpoint {
-  const computeType = stated(asked.computeType ?? inputDefaults("EndpointCreateInput").computeType, "computeType");
-  const input = withoutForeignFields(asked, foreignFields("EndpointUpdateInput", computeType), dialect);
-  const accepted = acceptedInput("EndpointCreateInput", input, inputProblems(input, computeType, extras));
+  const defaults = inputDefaults("EndpointCreateInput");
+  const kinds = {
+    computeType: stated(asked.computeType ?? defaults.computeType, "computeType"),
+    type: stated(asked.type ?? defaults.type, "type"),
+  };
+  const input = withoutForeignFields(asked, foreignFields("EndpointUpdateInput", kinds), dialect);
+  const accepted = acceptedInput("EndpointCreateInput", input, inputProblems(input, kinds, extras));
   const {
     idleTimeout,
     networkVolumeId: _one,
     ...settings
   } = completeInput("EndpointCreateInput", accepted, {
     ...absentSettings,
+    scalerType: scalerTypeDefault(kinds.type),
     name: `endpoint-${made.id}`,
   });
   const endpoint: Endpoint = {
@@ -122,10 +135,10 @@ export function endpointUpdate(
   extras: EndpointExtras = before.extras,
   dialect: Dialect = documentDialect,
 ): (current: Endpoint) => Endpoint {
-  const input = withoutForeignFields(asked, foreignFields("EndpointUpdateInput", before.computeType), dialect);
+  const input = withoutForeignFields(asked, foreignFields("EndpointUpdateInput", before), dialect);
   // What stays is not judged again: an earlier version may have taken it, and REST cannot change it.
   const given = extras === before.extras ? noEndpointExtras : extras;
-  const problems = inputProblems(input, before.computeType, given);
+  const problems = inputProblems(input, before, given);
   const accepted = acceptedInput("EndpointUpdateInput", input, problems, ["minCudaVersion"]);
   const { networkVolumeId: _one, networkVolumeIds: _many, idleTimeout, dataCenterIds: centers, ...plain } = accepted;
   return (current) => {
@@ -145,6 +158,11 @@ export function endpointUpdate(
   };
 }
 
+/** The rule that scales an endpoint whose client names none: how long requests wait says little of servers that take many at a time. */
+export function scalerTypeDefault(type: EndpointType): ScalerType {
+  return type === "LB" ? "REQUEST_COUNT" : "QUEUE_DELAY";
+}
+
 /** Ids of the network volumes that the client named, or undefined when it named none. */
 export function givenVolumes(input: EndpointUpdateInput): readonly string[] | undefined {
   return input.networkVolumeIds ?? (input.networkVolumeId === undefined ? undefined : [input.networkVolumeId]);
@@ -161,19 +179,27 @@ function allWhenEmpty(centers: readonly DataCenterId[]): readonly DataCenterId[]
   return centers.length === 0 ? dataCenterIds : centers;
 }
 
-function inputProblems(input: EndpointUpdateInput, computeType: ComputeType, extras: EndpointExtras): FieldProblem[] {
+function inputProblems(
+  input: EndpointUpdateInput,
+  kinds: Required<FieldKinds>,
+  extras: EndpointExtras,
+): FieldProblem[] {
   const workers = { maximum: limits.endpointWorkersMax, whole: true };
   const problems = [
     ...nameProblems(input.name),
     ...environmentProblems(input.env),
+    ...(kinds.type === "LB" ? servingProblems(input.env ?? {}) : []),
+    ...originProblems("corsOrigins", input.corsOrigins),
     ...numberProblems("workersStandby", extras.workersStandby, workers),
     ...numberProblems("workersPFBTarget", extras.workersPFBTarget, workers),
   ];
   const models = modelReferencesProblem(extras.modelReferences);
   if (models !== null) problems.push({ field: "modelReferences", message: models });
-  for (const field of foreignFields("EndpointUpdateInput", computeType)) {
+  for (const field of foreignFields("EndpointUpdateInput", kinds)) {
     if (input[field] === undefined) continue;
-    problems.push({ field, message: `does not apply to an endpoint of compute type ${computeType}` });
+    const isOfHardware = specFields("EndpointUpdateInput").get(field)?.["x-compute-type"] !== undefined;
+    const kind = isOfHardware ? `compute type ${kinds.computeType}` : `type ${kinds.type}`;
+    problems.push({ field, message: `does not apply to an endpoint of ${kind}` });
   }
   if (input.networkVolumeId !== undefined && input.networkVolumeIds !== undefined) {
     problems.push({ field: "networkVolumeId", message: "give this or networkVolumeIds, not both" });

@@ -264,14 +264,14 @@ function explanationsDueAtMs(queue: ReportedQueue | null, nowMs: number): readon
 /** A job that has hardly waited needs no explanation. */
 function whyOldestWaits(
   { nowMs, oldestQueuedAtMs }: ScalerObservations,
-  { id, workersMax, stopped }: FleetEndpoint,
+  { id, type, workersMax, stopped }: FleetEndpoint,
   known: Pick<FleetParts, "queue"> & Pick<WaitingFacts, "counts" | "absent" | "situation">,
 ): WaitingExplanation | null {
   if (oldestQueuedAtMs === null || nowMs - oldestQueuedAtMs < tickMs) return null;
   const { queue, counts, absent, situation } = known;
   const someWithheld = queue.presence(id).some(isWithheld);
   const job = { lowPriority: false, ahead: 0 };
-  return explainWaiting({ job, workersMax, stopped, counts, someWithheld, absent, situation });
+  return explainWaiting({ type, job, workersMax, stopped, counts, someWithheld, absent, situation });
 }
 
 function explained(decision: Decision): Omit<FleetExplanation, "lastExit"> {

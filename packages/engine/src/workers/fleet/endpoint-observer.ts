@@ -118,10 +118,10 @@ export function createEndpointObserver(
     },
     serving,
     queue: () => lately,
-    whyReplaced({ absence }) {
+    whyReplaced({ absence, type }) {
       if (absence === null) return null;
       const untilMs = absentUntilMs(absence, clock, { jobStopGraceMs, jobsWaitSinceMs });
-      return untilMs !== null && untilMs <= clock.now() ? absenceReason(absence) : null;
+      return untilMs !== null && untilMs <= clock.now() ? absenceReason(absence, type) : null;
     },
     absencesDueAtMs() {
       const isNear = ({ presence, absence }: ManagedWorker): boolean =>

@@ -241,8 +241,8 @@ export function createFleetManager(parts: FleetParts): FleetManager {
   };
 }
 
-function limitsOf(endpoint: FleetEndpoint | undefined): Pick<FleetEndpoint, "workersMax" | "stopped"> {
-  return { workersMax: endpoint?.workersMax ?? 0, stopped: endpoint?.stopped ?? null };
+function limitsOf(endpoint: FleetEndpoint | undefined): Pick<FleetEndpoint, "type" | "workersMax" | "stopped"> {
+  return { type: endpoint?.type ?? "QB", workersMax: endpoint?.workersMax ?? 0, stopped: endpoint?.stopped ?? null };
 }
 
 function absentOf(

@@ -48,6 +48,25 @@ describe("a new release", () => {
     expect(fleet.explain("ep1")?.why).toBe("workersMin keeps 2 workers.");
   });
 
+  test.each([
+    ["QB", ["w1"]],
+    ["LB", ["w1", "w2"]],
+  ] as const)(
+    "of an endpoint of type %s with room for one has the workers %j while the old one is busy",
+    async (type, running) => {
+      const only = { type, workersMin: 1, workersMax: 1 };
+      const rig = await startFleetRig(before(only));
+      rig.queue.takes("w1");
+      await rig.pass(200);
+      rig.change(after(only));
+      await rig.pass(60_000);
+      expect([...rig.driver.running]).toEqual(running);
+      rig.queue.finishes("w1");
+      await rig.pass(500);
+      expect([...rig.driver.running]).toEqual(["w2"]);
+    },
+  );
+
   test("lets the jobs that run finish where they run", async () => {
     const { driver, queue, pass } = await rolling(before(), after());
     queue.takes("w1");

@@ -62,6 +62,7 @@ export async function startFleetRig(
   const noted: string[] = [];
   const logs = playLogs(noted);
   const keeper = createWorkerKeeper({
+    served: { started: () => undefined, ended: () => undefined, handOver: () => undefined },
     clock,
     driver,
     lot: parking,

@@ -38,7 +38,8 @@ export function createHostChanges(
     },
     adopt(found) {
       const { workerId, hardware, startedAtMs, ends } = found;
-      const worker = newManagedWorker(workerId, found, found.requestedAtMs);
+      const type = endpoints.get(endpointId)?.type ?? "QB";
+      const worker = newManagedWorker(workerId, { type, ...found }, found.requestedAtMs);
       worker.hardware = hardware;
       worker.startedAtMs = startedAtMs;
       worker.adoptedAtMs = startedAtMs === null ? null : clock.now();

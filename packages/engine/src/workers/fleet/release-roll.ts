@@ -1,5 +1,6 @@
 import type { FleetParts } from "./fleet-parts.ts";
 import type { FleetEndpoint } from "../state/ports.ts";
+import { isHolding } from "../state/managed-worker.ts";
 import { nextRollStep } from "../state/rolling-release.ts";
 import type { WorkerFailures } from "./worker-failures.ts";
 import type { WorkerLauncher } from "./worker-launcher.ts";
@@ -26,8 +27,10 @@ export function createReleaseRoll(
   failures: WorkerFailures,
 ): ReleaseRoll {
   let owed = 0;
+  /** Requests may last for hours, unlike jobs: who waits for a worker of the new version does not wait for their end. */
   const leavingOld = (version: number): number =>
-    roster.leaving().filter((worker) => worker.version !== version).length;
+    roster.leaving().filter((worker) => worker.version !== version && (worker.type === "QB" || !isHolding(worker)))
+      .length;
 
   return {
     begin(version) {

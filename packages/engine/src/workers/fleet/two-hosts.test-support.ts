@@ -149,6 +149,7 @@ export async function startTwoHosts(endpoint: FleetEndpoint = fleetEndpoint()): 
       freeMemoryShare: () => 1,
     });
     const keeper = createWorkerKeeper({
+      served: { started: () => undefined, ended: () => undefined, handOver: () => undefined },
       clock,
       driver,
       lot,

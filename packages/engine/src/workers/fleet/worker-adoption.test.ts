@@ -107,6 +107,7 @@ async function restart(
   });
   const reach = { workerKey: (endpointId: string) => `key-of-${endpointId}`, baseUrl: () => baseUrl };
   const keeper = createWorkerKeeper({
+    served: { started: () => undefined, ended: () => undefined, handOver: () => undefined },
     clock,
     driver,
     lot,

@@ -1,5 +1,6 @@
 import { limits } from "@millrace/spec";
 import type { ComputeDriver } from "../../machines/driver/driver.ts";
+import { servingPortsOf, servingVariables } from "../../requests/serving-ports.ts";
 import type { FleetEndpoint } from "../state/ports.ts";
 import type { WorkerHardware } from "../../machines/placement/worker-hardware.ts";
 
@@ -49,12 +50,13 @@ function endpointTies({
   };
 }
 
-function machineFacts({ endpoint, hardware, workerId, driver }: WorkerEnvironmentInput): Record<string, string> {
+function machineFacts({ endpoint, hardware, workerId, driver, env }: WorkerEnvironmentInput): Record<string, string> {
   const facts: Record<string, string> = {
     RUNPOD_POD_HOSTNAME: workerId,
     RUNPOD_CPU_COUNT: String(hardware.vcpuCount),
     RUNPOD_GPU_COUNT: String(hardware.gpuIds.length),
   };
+  if (endpoint.type === "LB") Object.assign(facts, servingFacts(env));
   if (hardware.dataCenterId !== null) facts["RUNPOD_DC_ID"] = hardware.dataCenterId;
   if (endpoint.networkVolumeId !== null) facts["RUNPOD_VOLUME_ID"] = endpoint.networkVolumeId;
   if (driver === "process") {
@@ -63,4 +65,11 @@ function machineFacts({ endpoint, hardware, workerId, driver }: WorkerEnvironmen
     facts["RUNPOD_SKIP_GPU_CHECK"] = "true";
   }
   return facts;
+}
+
+/** Where its program has to serve, also for programs that have no defaults of their own. */
+function servingFacts(env: Readonly<Record<string, string>>): Record<string, string> {
+  const { port, healthPort, healthPath } = servingPortsOf(env);
+  const { port: portName, healthPort: healthPortName, healthPath: pathName } = servingVariables;
+  return { [portName]: String(port), [healthPortName]: String(healthPort), [pathName]: healthPath };
 }

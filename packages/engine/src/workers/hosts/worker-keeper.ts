@@ -3,6 +3,7 @@ import { errorMessage } from "../../kernel/errors.ts";
 import type { MachineLogs } from "../../logs/log-collector.ts";
 import type { ComputeDriver, MachineExit } from "../../machines/driver/driver.ts";
 import type { FleetLog } from "../../machines/driver/fleet-log.ts";
+import { type ServedMachines, servingPortsOf } from "../../requests/index.ts";
 import type { ParkingLot } from "../parking/parking-lot.ts";
 import { secretsOf, withoutSecrets } from "../../machines/driver/secret-lines.ts";
 import { createStartProgress } from "../../machines/driver/start-progress.ts";
@@ -18,6 +19,8 @@ export interface WorkerKeeperParts extends WorkerSpecParts {
   readonly log: FleetLog;
   /** What workers print, and what is said about them. */
   readonly logs: MachineLogs;
+  /** Hears of the machines that requests can go to. */
+  readonly served: Pick<ServedMachines, "started" | "ended" | "handOver">;
 }
 
 /** Starts, freezes and ends the machines of workers on this host. */
@@ -44,7 +47,7 @@ export interface WorkerKeeper extends Pick<WorkerMachines, "onExit"> {
 }
 
 export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
-  const { clock, driver, lot, log, logs } = parts;
+  const { clock, driver, lot, log, logs, served } = parts;
   /** Machines that are there, and when they were started; null while they are being started. */
   const machines = new Map<string, number | null>();
   const starts = new Map<string, Promise<string>>();
@@ -59,6 +62,7 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
     const hidden = secrets.get(exit.machineId) ?? [];
     secrets.delete(exit.machineId);
     machines.delete(exit.machineId);
+    served.ended(exit.machineId);
     const told = { ...exit, lastLogLines: withoutSecrets(exit.lastLogLines, hidden) };
     for (const listener of listeners) listener(told);
   });
@@ -91,6 +95,7 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
       logs.follow(workerId, hidden);
       logs.note(workerId, "The worker started.");
       if (machines.has(workerId)) machines.set(workerId, clock.now());
+      await serve(worker, spec.env);
       return baseUrl;
     } catch (error) {
       secrets.delete(workerId);
@@ -100,6 +105,21 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
     } finally {
       preparations.delete(workerId);
     }
+  }
+
+  /** Has requests go to the machine, if its endpoint takes some. */
+  async function serve({ workerId, endpoint }: PlacedWorker, env: Readonly<Record<string, string>>): Promise<void> {
+    if (endpoint.type !== "LB") return;
+    const status = (await driver.list()).find(({ machineId }) => machineId === workerId);
+    const { port, healthPort, healthPath } = servingPortsOf(env);
+    const originOf = (asked: number): string | undefined => {
+      const mapping = status?.ports.find((mapped) => mapped.port === asked);
+      return mapping === undefined ? undefined : `http://${inUrl(mapping.host)}:${mapping.publicPort}`;
+    };
+    const [url, healthOrigin] = [originOf(port), originOf(healthPort)];
+    // It has ended already.
+    if (url === undefined || healthOrigin === undefined || !machines.has(workerId)) return;
+    served.started({ endpointId: endpoint.id, workerId, url, healthUrl: healthOrigin + healthPath });
   }
 
   return {
@@ -123,11 +143,13 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
       secrets.set(workerId, hidden);
       openWorkerLog(logs, worker);
       logs.follow(workerId, hidden, { adopted: true });
+      await serve(worker, env);
     },
     handOver() {
       for (const workerId of machines.keys()) logs.leave(workerId);
       machines.clear();
       secrets.clear();
+      served.handOver();
     },
     startedAtMs: (workerId) => machines.get(workerId),
     async stop(workerId, { graceMs, why }) {
@@ -150,6 +172,11 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
       if (unwanted.length > 0) log.info({ machines: unwanted.length }, "ended workers that are not wanted");
     },
   };
+}
+
+/** Addresses of version 6 stand in brackets. */
+function inUrl(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /** The same lot; the log of a worker tells when it is frozen and resumed. */

@@ -1,4 +1,12 @@
-import type { ComputeDriver, MachineMount, MachineSpec, RegistryLogin } from "../../machines/driver/driver.ts";
+import type {
+  ComputeDriver,
+  MachineMount,
+  MachinePort,
+  MachineSpec,
+  RegistryLogin,
+} from "../../machines/driver/driver.ts";
+import { servingPortsOf, servingVariables } from "../../requests/serving-ports.ts";
+import type { FleetEndpoint } from "../state/ports.ts";
 import { serviceMarkOf } from "./service-mark.ts";
 import { createWorkerEnvironment } from "./worker-environment.ts";
 import type { PlacedWorker } from "./worker-machines.ts";
@@ -28,6 +36,18 @@ export interface WorkerSpecParts {
 
 /** Where images for serverless workers expect a network volume, in addition to the path of their template. */
 const WORKER_VOLUME_PATH = "/runpod-volume";
+
+/** Workers of a queue fetch their jobs and need no open ports; those of load-balancing endpoints serve requests. */
+function portsOf({ type }: FleetEndpoint, env: Readonly<Record<string, string>>): readonly MachinePort[] {
+  if (type !== "LB") return [];
+  const { port, healthPort } = servingPortsOf(env);
+  const { port: portName, healthPort: healthPortName } = servingVariables;
+  if (healthPort === port) return [{ port, protocol: "http", variables: [portName, healthPortName] }];
+  return [
+    { port, protocol: "http", variables: [portName] },
+    { port: healthPort, protocol: "http", variables: [healthPortName] },
+  ];
+}
 
 /** Everything a driver needs to start a worker, and the address of the service that it is given. */
 export async function createWorkerSpec(
@@ -63,8 +83,7 @@ export async function createWorkerSpec(
     dockerEntrypoint: endpoint.dockerEntrypoint,
     dockerStartCmd: endpoint.dockerStartCmd,
     env: createWorkerEnvironment(environment),
-    // Workers fetch their jobs and need no open ports.
-    ports: [],
+    ports: portsOf(endpoint, env),
     ...(endpoint.modelReferences.length === 0
       ? {}
       : { models: { references: endpoint.modelReferences, endpointVersion: endpoint.version } }),

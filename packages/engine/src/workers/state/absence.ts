@@ -1,3 +1,4 @@
+import type { EndpointType } from "@millrace/spec";
 import type { Clock } from "../../kernel/clock.ts";
 import type { WorkerPresence } from "../../jobs/model/worker-sign.ts";
 
@@ -41,7 +42,8 @@ export function absentUntilMs(
 }
 
 /** Why an absent worker is replaced. */
-export function absenceReason({ isAfterStop }: Absence): string {
+export function absenceReason({ isAfterStop }: Absence, type: EndpointType): string {
+  if (type === "LB") return "It did not answer its health check with 200 although requests wait, and is replaced.";
   return isAfterStop
     ? "It was told to stop a job, did not ask for jobs again in time, and is replaced."
     : "It asked for no jobs although some wait, and is replaced.";

@@ -1,3 +1,4 @@
+import type { EndpointType } from "@millrace/spec";
 import type { Clock } from "../../kernel/clock.ts";
 import { absenceOf } from "./absence.ts";
 import { isAlive, type WorkerPresence } from "../../jobs/model/worker-sign.ts";
@@ -29,8 +30,12 @@ export function countAbsent(
 }
 
 /** What is to be said of absent workers where a job waits; null where there are none. */
-export function describeAbsent({ managed, external, isAfterStop }: AbsentWorkers): string | null {
+export function describeAbsent(
+  { managed, external, isAfterStop }: AbsentWorkers,
+  type: EndpointType = "QB",
+): string | null {
   if (managed + external === 0) return null;
+  if (type === "LB") return "The service replaces it if this goes on.";
   const what = isAfterStop
     ? "A worker was told to stop a job and has not asked for jobs since."
     : "A worker is alive but asks for no jobs.";

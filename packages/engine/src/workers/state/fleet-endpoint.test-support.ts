@@ -6,6 +6,7 @@ export function fleetEndpoint(changes: Partial<FleetEndpoint> = {}): FleetEndpoi
   return {
     id: "ep1",
     accountId: "acc1",
+    type: "QB",
     version: 1,
     imageName: "local/echo",
     dockerEntrypoint: [],

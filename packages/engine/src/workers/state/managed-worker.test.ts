@@ -20,7 +20,7 @@ function observed(holding: number, lastJobAtMs: number | null): WorkerPresence {
 
 test("a worker is idle since the end of its job, however late that is noticed", async () => {
   const clock = createClock({ frozenAtMs: startMs });
-  const worker = newManagedWorker("w1", { version: 1, imageName: "local/echo" }, startMs);
+  const worker = newManagedWorker("w1", { type: "QB", version: 1, imageName: "local/echo" }, startMs);
   observeWorker(worker, observed(1, startMs), clock, limits.workerLeaseMs);
   expect(worker.idleSinceMs).toBeNull();
   await clock.advance(9_000);
@@ -30,7 +30,9 @@ test("a worker is idle since the end of its job, however late that is noticed", 
 
 test("a worker that was resumed is not idle since its job before that", () => {
   const clock = createClock({ frozenAtMs: startMs + 50_000 });
-  const worker = newManagedWorker("w1", { version: 1, imageName: "local/echo" }, startMs + 40_000, { hardware: null });
+  const worker = newManagedWorker("w1", { type: "QB", version: 1, imageName: "local/echo" }, startMs + 40_000, {
+    hardware: null,
+  });
   observeWorker(worker, observed(0, startMs), clock, limits.workerLeaseMs);
   expect(worker.idleSinceMs).toBe(startMs + 50_000);
 });

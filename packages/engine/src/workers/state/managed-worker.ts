@@ -1,3 +1,4 @@
+import type { EndpointType } from "@millrace/spec";
 import { isAlive, type WorkerPresence } from "../../jobs/model/worker-sign.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { healthyAfterMs } from "../../machines/driver/backoff.ts";
@@ -30,6 +31,8 @@ export interface Leaving {
  */
 export interface ManagedWorker {
   readonly workerId: string;
+  /** Whether it takes jobs or serves requests. */
+  readonly type: EndpointType;
   /** Version of the endpoint that it was started with. */
   readonly version: number;
   readonly requestedAtMs: number;
@@ -71,12 +74,13 @@ export interface ManagedWorker {
 /** `woken`: the frozen worker that is resumed. */
 export function newManagedWorker(
   workerId: string,
-  { version, imageName }: Pick<FleetEndpoint, "version" | "imageName">,
+  { type, version, imageName }: Pick<FleetEndpoint, "type" | "version" | "imageName">,
   nowMs: number,
   woken?: Pick<ManagedWorker, "hardware">,
 ): ManagedWorker {
   return {
     workerId,
+    type,
     version,
     requestedAtMs: nowMs,
     imageName,
@@ -147,14 +151,18 @@ const adoptedSilenceMaxMs = 600_000;
 
 /** Why a worker that gives no sign of life is to be replaced; null while it may still be waited for. */
 export function whyGivenUp(
-  { silentSinceMs, adoptedAtMs, ready }: ManagedWorker,
+  { silentSinceMs, adoptedAtMs, ready, type }: ManagedWorker,
   clock: Clock,
   leaseMs: number,
 ): string | null {
   if (silentSinceMs !== null && clock.deadlineMs(silentSinceMs, leaseMs) <= clock.now()) {
-    return "It sent no heartbeat and is replaced.";
+    return type === "LB"
+      ? "It did not answer its health check with 200 any more, and is replaced."
+      : "It sent no heartbeat and is replaced.";
   }
   if (adoptedAtMs === null || ready || clock.deadlineMs(adoptedAtMs, adoptedSilenceMaxMs) > clock.now()) return null;
+  if (type === "LB")
+    return "It has not answered a health check with 200 since this service took it over, and is replaced.";
   return "It has not polled since this service took it over, and is replaced.";
 }
 

@@ -1,10 +1,12 @@
-import type { ScalerType } from "@millrace/spec";
+import type { EndpointType, ScalerType } from "@millrace/spec";
 import type { WorkerHardwareRequest, WorkerHardware } from "../../machines/placement/worker-hardware.ts";
 
 /** What the fleet must know of an endpoint: which machines to start and how many. */
 export interface FleetEndpoint {
   readonly id: string;
   readonly accountId: string;
+  /** `QB`: its workers take jobs. `LB`: they serve requests on the ports that `servingPortsOf(env)` names. */
+  readonly type: EndpointType;
   /** Rises when a change needs new machines; workers of an older version finish their jobs and are replaced. */
   readonly version: number;
   readonly imageName: string;

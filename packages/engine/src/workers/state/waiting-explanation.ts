@@ -1,4 +1,4 @@
-import type { WaitingReason } from "@millrace/spec";
+import type { EndpointType, WaitingReason } from "@millrace/spec";
 import { type ServingWorkers, forecastQueue } from "../../scaling/queue-forecast.ts";
 import { type AbsentWorkers, describeAbsent } from "./absent-workers.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
@@ -31,6 +31,8 @@ export interface EndpointSituation {
 }
 
 export interface WaitingFacts {
+  /** What waits: a job, or a request. */
+  readonly type?: EndpointType;
   readonly job: WaitingJob;
   readonly workersMax: number;
   /** Why no worker is started although the endpoint is not paused; null while they are. */
@@ -68,6 +70,13 @@ const messages: Readonly<Record<WaitingReason, string>> = {
   budget_reached: "No worker is started.",
   low_priority: "Jobs of low priority start no workers; the job waits for an idle worker.",
   unknown: "This gateway knows of no worker; the gateway that manages them has not told of the endpoint yet.",
+};
+
+/** What is different where requests wait: workers do not ask for them. */
+const requestMessages: Partial<typeof messages> = {
+  about_to_start: "A worker is ready and about to get the request.",
+  workers_not_asking: "A worker runs and does not answer its health check with 200.",
+  no_workers_allowed: "The endpoint is paused (workersMax is 0).",
 };
 
 /** Reasons that say nothing of when the job will be taken. */
@@ -115,12 +124,13 @@ export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
     : reason === "budget_reached"
       ? facts.stopped
       : (situation?.why ?? null);
-  const absent = reason === "about_to_start" ? null : describeAbsent(facts.absent);
+  const said = (facts.type === "LB" ? requestMessages[reason] : undefined) ?? messages[reason];
+  const absent = reason === "about_to_start" ? null : describeAbsent(facts.absent, facts.type);
   // A report of a gateway of an earlier version has none.
   const progress = starting.has(reason) ? sentence(situation?.progress ?? null) : null;
   return {
     reason,
-    message: [messages[reason], absent, why, exit, progress].filter((part) => part !== null).join(" "),
+    message: [said, absent, why, exit, progress].filter((part) => part !== null).join(" "),
     estimateMs: estimateMs(reason, job, situation),
     lastExit: situation?.lastExit ?? null,
   };

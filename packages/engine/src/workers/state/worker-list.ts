@@ -1,3 +1,4 @@
+import type { EndpointType } from "@millrace/spec";
 import type { EndpointWorkerStatus } from "@millrace/spec";
 import type { Clock } from "../../kernel/clock.ts";
 import type { ParkedWorker } from "../parking/parking-rules.ts";
@@ -34,6 +35,7 @@ export interface SeenWorkers {
   readonly leaseMs: number;
 }
 
+const unwell = "The worker does not answer its health check with 200, and gets no requests.";
 const absent = "The worker is alive but asks for no jobs.";
 const absentAfterStop = "The worker was told to stop a job and has not asked for jobs since.";
 
@@ -73,7 +75,7 @@ function managed(worker: ManagedWorker, { clock }: SeenWorkers): ListedWorker {
     jobsInProgress: presence?.holding ?? 0,
     lastSeenAtMs: presence?.lastSeenAtMs ?? null,
     leaving: leaving !== null,
-    message: failure?.message ?? leaving?.why ?? absenceText(absence) ?? whyUnreached(worker, clock),
+    message: failure?.message ?? leaving?.why ?? absenceText(absence, worker.type) ?? whyUnreached(worker, clock),
   };
 }
 
@@ -83,8 +85,9 @@ function paused({ workerId, version, imageName, hardware }: ParkedWorker): Liste
   return { workerId, status: "PAUSED", managed: true, version, imageName, hardware, ...rest };
 }
 
-function absenceText(absence: Absence | null): string | null {
+function absenceText(absence: Absence | null, type: EndpointType = "QB"): string | null {
   if (absence === null) return null;
+  if (type === "LB") return unwell;
   return absence.isAfterStop ? absentAfterStop : absent;
 }
 

@@ -9,10 +9,16 @@ export const unreachedAfterMs = 60_000;
  * for long, so it is told and nothing more. The words stay the same while it lasts: each change of them is stored and sent as an event.
  */
 export function whyUnreached(worker: ManagedWorker, clock: Clock): string | null {
-  const { workerId, startedAtMs, adoptedAtMs, ready, woken, stopping, failure, address } = worker;
+  const { workerId, type, startedAtMs, adoptedAtMs, ready, woken, stopping, failure, address } = worker;
   // One that was frozen has reached the service before.
   if (startedAtMs === null || ready || woken || stopping || failure !== null) return null;
   if (clock.deadlineMs(adoptedAtMs ?? startedAtMs, unreachedAfterMs) > clock.now()) return null;
+  if (type === "LB") {
+    return (
+      `Worker ${workerId} has run for more than ${unreachedAfterMs / 1000} s and has not answered its health check with 200: its program ` +
+      "may still be loading, or serves at another port or path than PORT, PORT_HEALTH and HEALTH_CHECK_PATH say. Its log says more."
+    );
+  }
   const [at, there] = address === null ? ["", "it"] : [` at ${address}`, "that address"];
   return (
     `Worker ${workerId} has run for more than ${unreachedAfterMs / 1000} s and has not reached this service${at}: ` +

@@ -21,11 +21,39 @@ export const worldStartMs: number = Date.UTC(2026, 0, 1);
 
 /** The endpoints of a world. */
 export const worldEndpoints: Readonly<Record<string, QueueEndpoint>> = {
-  e1: { id: "e1", accountId: "account1", version: 1, executionTimeoutMs: 90_000, placement: firstPlacement },
+  e1: {
+    id: "e1",
+    accountId: "account1",
+    type: "QB",
+    version: 1,
+    executionTimeoutMs: 90_000,
+    placement: firstPlacement,
+  },
   /** Its attempts end before a lease does. */
-  e3: { id: "e3", accountId: "account1", version: 1, executionTimeoutMs: 30_000, placement: firstPlacement },
-  other: { id: "other", accountId: "account2", version: 1, executionTimeoutMs: 90_000, placement: firstPlacement },
-  e2: { id: "e2", accountId: "account1", version: 1, executionTimeoutMs: 600_000, placement: firstPlacement },
+  e3: {
+    id: "e3",
+    accountId: "account1",
+    type: "QB",
+    version: 1,
+    executionTimeoutMs: 30_000,
+    placement: firstPlacement,
+  },
+  other: {
+    id: "other",
+    accountId: "account2",
+    type: "QB",
+    version: 1,
+    executionTimeoutMs: 90_000,
+    placement: firstPlacement,
+  },
+  e2: {
+    id: "e2",
+    accountId: "account1",
+    type: "QB",
+    version: 1,
+    executionTimeoutMs: 600_000,
+    placement: firstPlacement,
+  },
 };
 
 export function worldEndpoint(endpointId: string): QueueEndpoint {

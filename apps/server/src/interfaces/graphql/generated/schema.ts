@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 39c064f1023597e51750bb6d18793b43b725d91e6ce77a5a5669f1a12f492eb4). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../context/parents.ts';
@@ -259,7 +259,7 @@ export type Discount = {
   userId: Maybe<Scalars['String']['output']>;
 };
 
-/** A Serverless endpoint: a queue of jobs and the workers that serve it. */
+/** A Serverless endpoint: a queue of jobs, or an address of HTTP servers, and the workers that serve it. */
 export type Endpoint = {
   /** Key that was made for the workers. Write-only: always null. */
   aiKey: Maybe<Scalars['String']['output']>;
@@ -267,6 +267,8 @@ export type Endpoint = {
   allowedCudaVersions: Maybe<Scalars['String']['output']>;
   /** What kind of hardware the workers have. */
   computeType: Maybe<ComputeType>;
+  /** Origins of pages whose browsers may send requests to an `LB` endpoint; null on a queue endpoint. */
+  corsOrigins: Maybe<Array<Scalars['String']['output']>>;
   /** When the endpoint was created. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
   /** Variables that the endpoint adds to those of its template; on the same name the endpoint's value holds. */
@@ -299,6 +301,8 @@ export type Endpoint = {
   networkVolumeId: Maybe<Scalars['String']['output']>;
   /** All attached network volumes, at most one a data center. */
   networkVolumeIds: Array<EndpointNetworkVolume>;
+  /** Whether requests to an `LB` endpoint need no key; null on a queue endpoint. */
+  openRequests: Maybe<Scalars['Boolean']['output']>;
   /** The workers of the endpoint. */
   pods: Array<Pod>;
   /** What makes the endpoint grow: `QUEUE_DELAY` or `REQUEST_COUNT`. */
@@ -309,7 +313,7 @@ export type Endpoint = {
   template: Maybe<PodTemplate>;
   /** Id of the template that workers are started from. */
   templateId: Maybe<Scalars['String']['output']>;
-  /** How jobs reach the workers. */
+  /** How work reaches the workers. */
   type: Maybe<EndpointType>;
   /** Id of the account that owns the endpoint. */
   userId: Maybe<Scalars['String']['output']>;
@@ -330,13 +334,13 @@ export type Endpoint = {
 };
 
 
-/** A Serverless endpoint: a queue of jobs and the workers that serve it. */
+/** A Serverless endpoint: a queue of jobs, or an address of HTTP servers, and the workers that serve it. */
 export type EndpointWebhookRequestsArgs = {
   input?: InputMaybe<EndpointStatisticInput>;
 };
 
 
-/** A Serverless endpoint: a queue of jobs and the workers that serve it. */
+/** A Serverless endpoint: a queue of jobs, or an address of HTTP servers, and the workers that serve it. */
 export type EndpointWorkerStateArgs = {
   input?: InputMaybe<EndpointStatisticInput>;
 };
@@ -347,6 +351,8 @@ export type EndpointInput = {
   allowedCudaVersions?: InputMaybe<Scalars['String']['input']>;
   /** Kind of hardware. Default: GPU. */
   computeType?: InputMaybe<ComputeType>;
+  /** Origins of pages whose browsers may send requests to an `LB` endpoint; `*` stands for all. Only for the type LB. Left out: unchanged, at first none. */
+  corsOrigins?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Variables to add to those of the template, at most 50; null entries are ignored. On the same name the value given here holds. Default: none. */
   env?: InputMaybe<Array<InputMaybe<EnvironmentVariableInput>>>;
   /** Longest time that one job may run, 5000 to 604800000 milliseconds. Default: 600000. */
@@ -373,7 +379,9 @@ export type EndpointInput = {
   networkVolumeId?: InputMaybe<Scalars['String']['input']>;
   /** Network volumes to attach, at most one a data center; null entries are ignored. Default: only `networkVolumeId`. */
   networkVolumeIds?: InputMaybe<Array<InputMaybe<NetworkVolumeIdInput>>>;
-  /** What makes the endpoint grow: `QUEUE_DELAY` or `REQUEST_COUNT`. Default: `QUEUE_DELAY`. */
+  /** True: requests to an `LB` endpoint need no key. Only for the type LB. Left out: unchanged, at first false. */
+  openRequests?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What makes the endpoint grow: `QUEUE_DELAY` or `REQUEST_COUNT`. Default: `QUEUE_DELAY`, with the type LB `REQUEST_COUNT`. */
   scalerType?: InputMaybe<Scalars['String']['input']>;
   /** For `QUEUE_DELAY` the seconds a job may wait before a worker is added; for `REQUEST_COUNT` the jobs a worker is meant to have. At least 1. Default: 4. */
   scalerValue?: InputMaybe<Scalars['Int']['input']>;
@@ -381,7 +389,7 @@ export type EndpointInput = {
   template?: InputMaybe<EndpointTemplateInput>;
   /** Id of the template to start workers from. Give this or `template`. */
   templateId?: InputMaybe<Scalars['String']['input']>;
-  /** How jobs reach the workers. Default: QB. */
+  /** How work reaches the workers. It never changes. Default: QB. */
   type?: InputMaybe<EndpointType>;
   /** The most workers at a time, at least 0; 0 pauses the endpoint. Default: 3. */
   workersMax?: InputMaybe<Scalars['Int']['input']>;
@@ -448,9 +456,9 @@ export type EndpointTemplateInput = {
   volumeMountPath?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** How jobs reach the workers of an endpoint. */
+/** How work reaches the workers of an endpoint. */
 export type EndpointType =
-  /** Load-balancing: requests go straight to a worker. */
+  /** Load-balancing: requests to `/lb/{endpointId}/…` go straight to the HTTP server of a worker. */
   | 'LB'
   /** Queue-based: jobs wait in a queue until a worker takes them. */
   | 'QB';
@@ -2279,6 +2287,7 @@ export type EndpointResolvers<ContextType = GraphqlContext, ParentType extends R
   aiKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   allowedCudaVersions?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   computeType?: Resolver<Maybe<ResolversTypes['ComputeType']>, ParentType, ContextType>;
+  corsOrigins?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   env?: Resolver<Array<ResolversTypes['EnvironmentVariable']>, ParentType, ContextType>;
   executionTimeoutMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -2295,6 +2304,7 @@ export type EndpointResolvers<ContextType = GraphqlContext, ParentType extends R
   networkVolume?: Resolver<Maybe<ResolversTypes['NetworkVolume']>, ParentType, ContextType>;
   networkVolumeId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   networkVolumeIds?: Resolver<Array<ResolversTypes['EndpointNetworkVolume']>, ParentType, ContextType>;
+  openRequests?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   pods?: Resolver<Array<ResolversTypes['Pod']>, ParentType, ContextType>;
   scalerType?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   scalerValue?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;

@@ -1,7 +1,6 @@
 import {
   type Dialect,
   documentDialect,
-  DomainError,
   type Endpoint,
   type EndpointCreateInput,
   type EndpointExtras,
@@ -14,6 +13,7 @@ import {
   noTemplateExtras,
   parseGpuIds,
   parseInstanceId,
+  scalerTypeDefault,
 } from "@millrace/engine";
 import { cudaVersions, endpointCpuFlavorIds, scalerTypes } from "@millrace/spec";
 import { modelReferencesOf, refuseHostedFields } from "../types/hosted-products.ts";
@@ -34,9 +34,6 @@ export const endpointMutations: Required<
   async saveEndpoint(_root, { input }, context) {
     if (input.name.trim().length < NAME_MIN_CHARS) {
       throw invalidField("name", `must have at least ${NAME_MIN_CHARS} characters`);
-    }
-    if (input.type === "LB") {
-      throw new DomainError("not_implemented", "type: this service has queue-based endpoints only. Use QB.");
     }
     refuseHostedFields(input);
     const id = givenText(input.id);
@@ -71,22 +68,30 @@ async function create(input: EndpointInput, context: GraphqlContext): Promise<En
 async function replace(id: string, input: EndpointInput, context: GraphqlContext): Promise<Endpoint> {
   const { management, accountId, dialect } = context;
   const current = await management.endpoints.get(accountId, id);
-  const { computeType, ...settings } = settingsOf(input, dialect);
+  const { computeType, type, ...settings } = settingsOf(input, dialect);
   if (computeType !== undefined && computeType !== current.computeType) {
     throw invalidField("computeType", "cannot be changed; create another endpoint");
   }
+  if (type !== undefined && type !== current.type) {
+    throw invalidField("type", "cannot be changed; create another endpoint");
+  }
   if (input.template) throw invalidField("template", "is for new endpoints; change the template with saveTemplate");
   const templateId = givenText(input.templateId) ?? current.templateId;
-  // GraphQL does not know the limit, so it stays.
+  // GraphQL does not know the limit, and clients of the hosted service do not know who may send requests, so these stay.
   const {
     computeType: _kind,
+    type: _type,
+    openRequests: _open,
+    corsOrigins: _origins,
     spendLimit: _limit,
     spendAction: _action,
     ...defaults
   } = inputDefaults("EndpointCreateInput");
   const lists = { env: {}, networkVolumeIds: [], cpuFlavorIds: [], gpuTypeIds: [], allowedCudaVersions: [] };
-  const foreign: readonly string[] = foreignFields("EndpointUpdateInput", current.computeType);
-  const own = Object.entries({ ...defaults, ...lists }).filter(([field]) => !foreign.includes(field));
+  const foreign: readonly string[] = foreignFields("EndpointUpdateInput", current);
+  const own = Object.entries({ ...defaults, ...lists, scalerType: scalerTypeDefault(current.type) }).filter(
+    ([field]) => !foreign.includes(field),
+  );
   const changes: EndpointUpdateInput = { ...Object.fromEntries(own), ...settings, templateId };
   // Without a hosted dialect the input does not know them, so they stay.
   const models = dialect === documentDialect ? current.extras.modelReferences : modelReferencesOf(input);
@@ -115,6 +120,8 @@ function settingsOf(
       dataCenterIds: locations.length === 0 ? undefined : knownDataCenters("locations", locations, dialect),
       minCudaVersion: oldest === undefined ? undefined : oneOf("minCudaVersion", oldest, cudaVersions),
       networkVolumeIds: volumeIds,
+      type: input.type ?? undefined,
+      corsOrigins: input.corsOrigins === null ? undefined : input.corsOrigins,
       scalerType: scaler === undefined ? undefined : oneOf("scalerType", scaler, scalerTypes),
       // Clients of the hosted service send 0 for an endpoint without its own limit.
       executionTimeoutMs: executionTimeoutMs || undefined,

@@ -1,14 +1,14 @@
-/** Attributes that pass. `Domain` does not, because it reaches other pods and the service; an unknown one might. */
+/** Attributes that pass. `Domain` does not, because it reaches other programs and the service; an unknown one might. */
 const KEPT: ReadonlySet<string> = new Set(["expires", "max-age", "secure", "httponly", "samesite", "partitioned"]);
 
 /**
- * A `Set-Cookie` value of a pod, read as browsers do (RFC 6265bis, 5.6) and written anew, so that the cookie is sent to this port of
- * the pod alone: the last `Path` counts, whatever its case and the blanks around it. Undefined for one without a name, which could
+ * A `Set-Cookie` value of a program, read as browsers do (RFC 6265bis, 5.6) and written anew, so that the cookie is sent to this program
+ * alone: the last `Path` counts, whatever its case and the blanks around it. Undefined for one without a name, which could
  * pretend to have another's.
  *
- * @param prefix the address of the port below its host; empty where it has a host name of its own
+ * @param prefix the address of the program below its host; empty where it has a host name of its own
  */
-export function podCookie(text: string, prefix: string): string | undefined {
+export function confinedCookie(text: string, prefix: string): string | undefined {
   const [pair = "", ...parts] = text.split(";");
   const equals = pair.indexOf("=");
   const name = pair.slice(0, Math.max(equals, 0)).trim();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type AccountService, DomainError, hashApiKey, type Principal } from "@millrace/engine";
-import { bearerToken } from "../../http/authenticate.ts";
-import { type PodRequest, type Taken, valuesOf } from "./pod-request.ts";
+import { bearerToken } from "./authenticate.ts";
+import { type Taken, type TargetParts, valuesOf } from "./target-parts.ts";
 
 /** A key of this service in a request. */
 export interface GivenKey {
@@ -13,7 +13,7 @@ export interface GivenKey {
 }
 
 const keyParameter = "api_key";
-/** Headers in which programs send keys: those of this service, and of the programs that run in pods. */
+/** Headers in which programs send keys: those of this service, and of the programs behind it. */
 const HEADERS = ["authorization", "proxy-authorization", "x-api-key", "api-key"] as const;
 /** Most values of the query that are looked up. A request with more is not served. */
 const VALUES_MAX = 4;
@@ -23,7 +23,7 @@ const WORDS_MAX = 32;
 /** The keys of this service in a request, those of the query first. What is none of them is the program's own. */
 export async function keysIn(
   request: IncomingMessage,
-  address: PodRequest,
+  address: TargetParts,
   accounts: Pick<AccountService, "authenticate">,
 ): Promise<readonly GivenKey[]> {
   const values = valuesOf(address, keyParameter);
@@ -55,6 +55,7 @@ export function takenKeys(keys: readonly GivenKey[]): Taken {
 /** What a header may hold: a value, one after the name of a scheme, several, or a name and a password. */
 function textsIn(value: string): readonly string[] {
   if (value.trim() === "") return [];
+  if (bearerToken(value) !== undefined) return [value];
   const basic = /^\s*basic\s+(\S+)\s*$/i.exec(value)?.[1];
   const words = basic === undefined ? value.split(/[\s,]+/) : Buffer.from(basic, "base64").toString().split(":");
   return [...new Set(words)].slice(0, WORDS_MAX);

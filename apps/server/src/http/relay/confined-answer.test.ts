@@ -1,7 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { confine } from "./pod-answer.ts";
-import { parsePodAddress } from "./pod-request.ts";
+import { confine } from "./confined-answer.ts";
 
 const HOST = "127.0.0.1:8080";
 const ROOT = "/pods/p1/80";
@@ -10,11 +8,9 @@ function confined(answer: { readonly statusCode?: number; readonly location?: st
   readonly statusCode: number;
   readonly location: string | undefined;
 } {
-  const request = parsePodAddress(`${ROOT}/a/b`);
-  if (request === undefined) throw new Error("no address of a pod");
   const { statusCode = 302, location } = answer;
   const message = { statusCode, headers: location === undefined ? {} : { location } };
-  confine(message as unknown as IncomingMessage, request, HOST);
+  confine(message, { prefix: ROOT, path: "/a/b" }, HOST);
   return { statusCode: message.statusCode, location: message.headers.location };
 }
 

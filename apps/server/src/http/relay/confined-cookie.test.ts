@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { podCookie } from "./pod-cookie.ts";
+import { confinedCookie } from "./confined-cookie.ts";
 
 const PREFIX = "/pods/abc/80";
 
@@ -20,17 +20,17 @@ test.each([
   ],
   ["a=b=c; Max-Age=5", "a=b=c; Path=/pods/abc/80/; Max-Age=5"],
 ])("%s", (given, written) => {
-  expect(podCookie(given, PREFIX)).toBe(written);
+  expect(confinedCookie(given, PREFIX)).toBe(written);
 });
 
 test("a cookie without a name does not pass: browsers send it as if its value were one with a name", () => {
-  expect(podCookie("=millrace_pod=x", PREFIX)).toBeUndefined();
-  expect(podCookie("millrace_pod", PREFIX)).toBeUndefined();
+  expect(confinedCookie("=millrace_pod=x", PREFIX)).toBeUndefined();
+  expect(confinedCookie("millrace_pod", PREFIX)).toBeUndefined();
 });
 
 test("at a host name of its own, a cookie keeps its path and loses its domain", () => {
-  expect(podCookie("a=1; Path=/lab; Domain=.localhost", "")).toBe("a=1; Path=/lab");
-  expect(podCookie("a=1", "")).toBe("a=1");
+  expect(confinedCookie("a=1; Path=/lab; Domain=.localhost", "")).toBe("a=1; Path=/lab");
+  expect(confinedCookie("a=1", "")).toBe("a=1");
 });
 
 /** The attributes that a browser finds (RFC 6265bis, 5.6), the last of each name. */
@@ -63,7 +63,7 @@ test("whatever a pod writes, browsers read a path below its prefix and no domain
   );
   fc.assert(
     fc.property(fc.array(word, { maxLength: 24 }), (words) => {
-      const cookie = podCookie(`n=v;${words.join("")}`, PREFIX);
+      const cookie = confinedCookie(`n=v;${words.join("")}`, PREFIX);
       const read = asBrowsersRead(cookie ?? "");
       expect(read.get("path") === PREFIX || read.get("path")?.startsWith(`${PREFIX}/`) === true).toBe(true);
       expect(read.has("domain")).toBe(false);

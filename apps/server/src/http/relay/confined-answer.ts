@@ -1,7 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import { isPassCookie } from "./pod-pass.ts";
-import { podCookie } from "./pod-cookie.ts";
-import type { PodRequest } from "./pod-request.ts";
+import { confinedCookie } from "./confined-cookie.ts";
+
+/** Where a program's answers may act. */
+export interface AnswerPlace {
+  /** The path of the program below the host, such as `/pods/{podId}/{port}`; empty where it has a host name of its own. */
+  readonly prefix: string;
+  /** Path of the request after the prefix. */
+  readonly path?: string | undefined;
+}
 
 /** Headers that act on what a host name shares with its parents, or on the connection, which is the service's. */
 const BEYOND_HOST = ["clear-site-data", "alt-svc"] as const;
@@ -28,28 +34,31 @@ const BEYOND_PATH = [
   "sec-session-registration",
 ] as const;
 
-/** Takes out of a pod's answer what would act on more than its own port, and keeps its redirects there. */
-export function confine(answer: IncomingMessage, request: PodRequest, host: string | undefined): void {
-  const { headers } = answer;
-  const { prefix } = request;
+/** Takes out of a program's answer what would act on more than its own address, and keeps its redirects there. */
+export function confine(
+  { headers }: Pick<IncomingMessage, "headers">,
+  place: AnswerPlace,
+  host: string | undefined,
+): void {
+  const { prefix } = place;
   for (const name of prefix === "" ? BEYOND_HOST : BEYOND_PATH) delete headers[name];
-  const cookies = headers["set-cookie"]?.flatMap((cookie) => podCookie(cookie, prefix) ?? []);
-  if (cookies !== undefined) headers["set-cookie"] = cookies.filter((cookie) => !isPassCookie(cookie));
+  const cookies = headers["set-cookie"]?.flatMap((cookie) => confinedCookie(cookie, prefix) ?? []);
+  if (cookies !== undefined) headers["set-cookie"] = cookies;
   if (prefix === "") return;
-  // Browsers get nothing of a pod here. Should one, the page has an origin of its own and no scripts of ours.
+  // Should a browser show such an answer, the page has an origin of its own and no scripts of ours.
   headers["content-security-policy"] = [headers["content-security-policy"], "sandbox"]
     .flat()
     .filter(Boolean)
     .join(", ");
   headers["x-content-type-options"] = "nosniff";
-  if (headers.location !== undefined) headers.location = below(headers.location, request, host);
+  if (headers.location !== undefined) headers.location = below(headers.location, place, host);
 }
 
 /**
  * A redirect that a client would follow to the service stays under the prefix: the client would send its key and its method there. It
  * is read as clients read it: relative to the address of the request, with dots, backslashes, user names and default ports.
  */
-function below(location: string, { prefix, path = "/" }: PodRequest, host = ""): string {
+function below(location: string, { prefix, path = "/" }: AnswerPlace, host = ""): string {
   const own = parsed(`http://${host}${prefix}${path}`);
   const target = own === undefined ? undefined : parsed(location, own);
   if (own === undefined || target === undefined || !/^https?:$/.test(target.protocol)) return location;

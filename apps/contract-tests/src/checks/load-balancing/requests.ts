@@ -1,0 +1,61 @@
+import { limits } from "@millrace/spec";
+import { type Answer, type Context, type Scenario, hold, SECOND_MS, until } from "../../steps/words.ts";
+
+/** Passed before and beyond a limit, for the time that answers take while the clock runs. */
+const MARGIN_MS = 5 * SECOND_MS;
+/** Checks that a program answers with 204: more than come at once, fewer than come in half of the time that a request is held. */
+const STARTING_CHECKS = 8;
+
+const onCpu = { type: "LB", computeType: "CPU", vcpuCount: 1, workersMax: 1 };
+
+function request({ send }: Pick<Context, "send">, endpointId: string, path: string, signal?: AbortSignal) {
+  return send({ method: "GET", path: `/lb/${endpointId}${path}`, ...(signal === undefined ? {} : { signal }) });
+}
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: "A request waits for a worker that is never ready, and is refused in time",
+    claims: ["LB-HOLD"],
+    needs: ["handlers", "processes", "time"],
+    async run({ context, says, clock, endpoint }) {
+      const { endpointId } = await endpoint(onCpu);
+      const held = await hold(context, (signal) => request(context, endpointId, "/", signal));
+      await clock.pass(limits.requestHoldMaxMs - MARGIN_MS);
+      says.that(await held.isOpen(), "a request that still waits", await held.soFar());
+      await clock.pass(2 * MARGIN_MS);
+      const answer = await held.answer();
+      says.equals(answer?.status, 503, "the status");
+      says.that(Number(answer?.headers.get("retry-after")) > 0, "Retry-After", answer?.headers.get("retry-after"));
+    },
+  },
+  {
+    name: "A program gets requests when its health check says that it is ready, and is checked again and again",
+    claims: ["LB-HEALTH"],
+    needs: ["handlers", "processes", "time"],
+    async run({ context, says, clock, endpoint, template }) {
+      const env = { STARTING_CHECKS: String(STARTING_CHECKS) };
+      const templateId = await template({ imageName: "local/serving", env });
+      const { endpointId } = await endpoint({ ...onCpu, templateId, workersMin: 1 });
+      const checks = async (): Promise<number> => Number((await request(context, endpointId, "/checks")).text);
+      const held = await hold(context, (signal) => request(context, endpointId, "/a/b?c=%20d", signal));
+      says.that(await held.isOpen(), "a request that waits while the program starts", await held.soFar());
+      let answer: Answer | undefined;
+      await until(
+        async () => {
+          await clock.pass(limits.healthCheckIntervalMs);
+          answer = await held.soFar();
+          return answer !== undefined;
+        },
+        (isAnswered) => isAnswered,
+        limits.requestHoldMaxMs,
+      );
+      says.equals(answer?.status, 200, "the status");
+      says.equals(answer?.text, "serving GET /a/b?c=%20d", "what the program saw");
+      const before = await checks();
+      says.that(before > STARTING_CHECKS, "a check that was answered with 200", before);
+      await clock.pass(limits.healthCheckReadyIntervalMs + MARGIN_MS);
+      const after = await checks();
+      says.that(after > before && after <= before + 3, "checks in the time of two intervals", { before, after });
+    },
+  },
+];

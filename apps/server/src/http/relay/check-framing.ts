@@ -1,0 +1,21 @@
+import type { IncomingMessage } from "node:http";
+import { DomainError } from "@millrace/engine";
+
+/**
+ * Refuses bodies that a program would read in another way than they were sent. `node:http` undoes chunks and no other coding, and takes
+ * chunks from clients of HTTP/1.0, which has none (RFC 9112, 6.1). @throws DomainError
+ */
+export function checkFraming({ headers, httpVersion }: Pick<IncomingMessage, "headers" | "httpVersion">): void {
+  const coding = headers["transfer-encoding"];
+  if (coding === undefined) return;
+  if (coding.trim().toLowerCase() !== "chunked") {
+    const message = `The service undoes no transfer coding but chunked, and the request has ${JSON.stringify(coding.slice(0, 100))}.`;
+    throw new DomainError("not_implemented", message);
+  }
+  if (httpVersion === "1.0") {
+    throw new DomainError(
+      "invalid_request",
+      "A request of HTTP/1.0 has no Transfer-Encoding. Send its Content-Length.",
+    );
+  }
+}

@@ -1,0 +1,184 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { type Dispatcher, errors } from "undici";
+import type { KeptClients } from "../connections/kept-clients.ts";
+import { DomainError } from "@millrace/engine";
+import { ONE_WRITE_MAX_BYTES } from "../exchange/http-exchange.ts";
+import { BadAnswerError, checkStatus } from "../connections/upstream.ts";
+import { dropHopHeaders } from "./hop-headers.ts";
+
+/** A program that a request is sent to. */
+export interface ProgramTarget {
+  /** An origin. */
+  readonly url: string;
+  /** Aborts when the program is gone: the answer is cut. */
+  readonly signal: AbortSignal;
+  /** The whole body of the request; null: it has none. */
+  readonly body: Buffer | null;
+  /** Changes the headers of the answer before the client gets them. */
+  readonly onAnswer: (headers: IncomingHttpHeaders, response: ServerResponse) => void;
+}
+
+/** The program took no connection, and nothing was sent to it. */
+export class UnreachedError extends Error {
+  override readonly name = "UnreachedError";
+}
+
+/** The client has left, so nobody waits for the rest. */
+const LEFT = new Error("the client left before its answer was complete");
+/**
+ * Sends a request whose body has arrived on over a kept connection, and passes the answer on as it arrives. `dropHopHeaders` has taken
+ * the headers of its connection out. The program is read as fast as the client reads. Resolves when the program has answered, or the
+ * client has left.
+ *
+ * @throws UnreachedError, after which the request can be sent to another; BadAnswerError, with the head sent where the answer broke off
+ */
+export async function dispatchRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: ProgramTarget,
+  clients: KeptClients,
+): Promise<void> {
+  if (response.destroyed) return;
+  const client = clients.take(target.url);
+  const ended = Promise.withResolvers<void>();
+  const relay = new Relay(response, target, {
+    reject: ended.reject,
+    resolve() {
+      // At once: the answer may be through and closed before the promise tells.
+      letGo();
+      clients.give(target.url, client);
+      ended.resolve();
+    },
+  });
+  const left = (): void => void client.destroy(LEFT);
+  const gone = (): void => void client.destroy(new BadAnswerError("The worker ended before its answer was complete."));
+  const letGo = (): void => {
+    response.off("close", left).off("drain", relay.resume);
+    target.signal.removeEventListener("abort", gone);
+  };
+  response.once("close", left);
+  target.signal.addEventListener("abort", gone, { once: true });
+  try {
+    if (target.signal.aborted) throw new UnreachedError("the worker ended");
+    client.dispatch(optionsOf(request, target.body), relay);
+    await ended.promise;
+  } catch (error) {
+    letGo();
+    client.destroy().catch(() => undefined);
+    if (error !== LEFT) throw error;
+  }
+}
+
+function optionsOf(
+  { url = "/", method, headers: all }: IncomingMessage,
+  body: Buffer | null,
+): Dispatcher.DispatchOptions {
+  // `node:http` has given the permission to send the body.
+  const { expect: _, ...headers } = all;
+  return { path: url, method: method as Dispatcher.HttpMethod, headers, body };
+}
+
+interface RelayEnd {
+  /** The program has answered. */
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** Passes one answer on. */
+class Relay implements Dispatcher.DispatchHandler {
+  readonly #response: ServerResponse;
+  readonly #target: ProgramTarget;
+  readonly #ended: RelayEnd;
+  /** Length of a body that is sent in one write if it arrives in one piece. */
+  #wholeBytes: number | undefined;
+  #whole: Buffer | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+
+  constructor(response: ServerResponse, target: ProgramTarget, ended: RelayEnd) {
+    this.#response = response;
+    this.#target = target;
+    this.#ended = ended;
+  }
+
+  readonly resume = (): void => this.#controller?.resume();
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    this.#response.on("drain", this.resume);
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    statusCode: number,
+    _headers: IncomingHttpHeaders,
+    statusMessage = "",
+  ): void {
+    // Interim answers are about the connection to the program, apart from hints, which browsers can do without.
+    if (statusCode < 200) return;
+    const headers = headersOf(controller.rawHeaders as readonly Buffer[]);
+    try {
+      checkStatus({ statusCode });
+      this.#target.onAnswer(headers, this.#response);
+      dropHopHeaders(headers);
+      this.#response.writeHead(statusCode, statusMessage, headers);
+      const length = Number(headers["content-length"]);
+      if (length <= ONE_WRITE_MAX_BYTES) this.#wholeBytes = length;
+    } catch (error) {
+      controller.abort(unusable(error));
+      return;
+    }
+    // A short answer has arrived as a whole by then, and leaves as a whole.
+    process.nextTick(() => {
+      if (!this.#response.writableEnded && !this.#response.destroyed) this.#response.flushHeaders();
+    });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, bytes: Buffer): void {
+    if (bytes.length === this.#wholeBytes) {
+      this.#whole = bytes;
+      return;
+    }
+    if (!this.#response.write(bytes)) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#ended.resolve();
+    // With the head in one write, which text of one byte a character is, and bytes are not.
+    if (this.#whole === undefined) this.#response.end();
+    else this.#response.end(this.#whole.toString("latin1"), "latin1");
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (error === LEFT || error instanceof BadAnswerError) this.#ended.reject(error);
+    else if (error instanceof errors.InvalidArgumentError) this.#ended.reject(unsendable(error));
+    else if (this.#controller === undefined) this.#ended.reject(new UnreachedError(error.message, { cause: error }));
+    else {
+      const message = `The program of the worker took the request and broke the connection off: ${error.message}.`;
+      this.#ended.reject(new BadAnswerError(message, { cause: error }));
+    }
+  }
+}
+
+function unusable(error: unknown): BadAnswerError {
+  if (error instanceof BadAnswerError) return error;
+  return new BadAnswerError("The program behind this address answered with a head that no client can be given.", {
+    cause: error,
+  });
+}
+
+function unsendable(error: Error): DomainError {
+  return new DomainError("invalid_request", `This request cannot be sent on to a program: ${error.message}.`);
+}
+
+/** Names in lower case, and values as `node:http` sends them, which is not how undici reads them. */
+function headersOf(raw: readonly Buffer[]): IncomingHttpHeaders {
+  const headers = Object.create(null) as Record<string, string | string[]>;
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = String(raw[at]?.toString("latin1")).toLowerCase();
+    const value = String(raw[at + 1]?.toString("latin1"));
+    const before = headers[name];
+    if (name === "set-cookie") headers[name] = [before ?? [], value].flat();
+    else headers[name] = before === undefined ? value : `${String(before)}, ${value}`;
+  }
+  return headers;
+}

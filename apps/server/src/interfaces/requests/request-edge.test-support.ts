@@ -1,0 +1,209 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import {
+  createRateLimiter,
+  DomainError,
+  type Host,
+  type Principal,
+  type RequestBalancer,
+  type Seat,
+  type SeatWish,
+} from "@millrace/engine";
+import { createGatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
+import { noteRequest, refuseBrokenRequests, refuseConnection } from "../../http/answers/broken-requests.ts";
+import { refuseRequest } from "../../http/answers/refused-request.ts";
+import { boundUnreadBody } from "../../http/body/unread-body.ts";
+import { checkHost } from "../../http/host-header.ts";
+import { createRequestEdge, type RequestEdge } from "./request-edge.ts";
+import type { RequestEndpoint } from "./request-admission.ts";
+
+export const KEY = "mr_key";
+const principal = (keyId: string, fields: Partial<Principal>): Principal => ({
+  accountId: "a1",
+  keyId,
+  keyName: keyId,
+  scopes: ["run"],
+  endpointIds: undefined,
+  ...fields,
+});
+/** Keys of the test: what each may do. */
+const PRINCIPALS: Readonly<Record<string, Principal>> = {
+  [KEY]: principal("k1", {}),
+  mr_other_account: principal("k2", { accountId: "a2", scopes: ["admin"] }),
+  mr_reader: principal("k3", { scopes: ["manage:read"] }),
+  mr_bound: principal("k4", { endpointIds: ["other"] }),
+};
+
+/** An address that answers nobody. */
+export const NOWHERE = "http://127.0.0.1:1";
+
+export interface PlayedSeat extends Seat {
+  readonly end: AbortController;
+  readonly released: string[];
+}
+
+/** A balancer whose workers a test names. */
+export class PlayedBalancer implements RequestBalancer {
+  /** Where the next requests go; when it is empty, the last place is used again. */
+  places: Seat["at"][] = [];
+  readonly seats: PlayedSeat[] = [];
+  readonly wishes: (SeatWish & { readonly endpointId: string })[] = [];
+  /** While it is set, requests wait for it. */
+  ready: Promise<void> | undefined;
+
+  async seat(endpointId: string, wish: SeatWish): Promise<Seat> {
+    this.wishes.push({ ...wish, endpointId });
+    const left = new Promise<never>((_, reject) => {
+      wish.signal.addEventListener("abort", () => reject(wish.signal.reason as Error), { once: true });
+    });
+    if (this.ready !== undefined) await Promise.race([this.ready, left]);
+    left.catch(() => undefined);
+    const at = this.places.length > 1 ? this.places.shift() : this.places[0];
+    if (at === undefined) throw new DomainError("unavailable", "No worker.", { retryAfterSeconds: 5 });
+    const end = new AbortController();
+    const released: string[] = [];
+    const seat: PlayedSeat = {
+      workerId: `w${this.seats.length + 1}`,
+      at,
+      end,
+      signal: end.signal,
+      released,
+      release: (how) => void (released.length === 0 && released.push(how ?? "ended")),
+    };
+    this.seats.push(seat);
+    return seat;
+  }
+}
+
+export interface PlayedEdge extends AsyncDisposable {
+  readonly edge: RequestEdge;
+  readonly balancer: PlayedBalancer;
+  readonly endpoints: Map<string, RequestEndpoint>;
+  readonly errors: unknown[];
+  readonly port: number;
+  readonly url: string;
+}
+
+export function endpoint(id: string, fields: Partial<RequestEndpoint> = {}): RequestEndpoint {
+  return { id, accountId: "a1", type: "LB", openRequests: false, corsOrigins: [], ...fields };
+}
+
+interface EdgeSettings {
+  readonly requireBudget?: () => void;
+  readonly machineId?: string;
+  /** Addresses of other gateways, by the ids of their hosts. */
+  readonly others?: Readonly<Record<string, string>>;
+}
+
+/** The edge on a real server, with the endpoint `e1`. */
+export async function startEdge({
+  machineId = "here",
+  others = {},
+  ...settings
+}: EdgeSettings = {}): Promise<PlayedEdge> {
+  const balancer = new PlayedBalancer();
+  const endpoints = new Map([["e1", endpoint("e1")]]);
+  const errors: unknown[] = [];
+  const forwarder = createGatewayForwarder({
+    machineId,
+    hostOf: async (id) => ({ id, gateway: { url: others[id], loopbackOf: null } }) as unknown as Host,
+    isAlive: () => true,
+    secret: Buffer.alloc(32, 7),
+    trustedProxies: [],
+    onUnreachable: () => undefined,
+  });
+  const edge = createRequestEdge({
+    balancer,
+    domain: { suffix: "localhost", port: undefined },
+    accounts: {
+      async authenticate(key) {
+        const found = PRINCIPALS[key];
+        if (found === undefined) throw new DomainError("unauthorized", "Unknown key.");
+        return found;
+      },
+    },
+    endpoints: { get: (id) => endpoints.get(id), refresh: async (id) => endpoints.get(id), ...settings },
+    rateLimiter: createRateLimiter({ nowMs: () => 0 }),
+    whyNone: () => undefined,
+    forwarder,
+    onError: (error) => errors.push(error),
+  });
+  const server = createServer(
+    { shouldUpgradeCallback: edge.isUpgrade, requireHostHeader: false },
+    (request, response) => {
+      noteRequest(request, response);
+      boundUnreadBody(request, response);
+      try {
+        checkHost(request);
+        forwarder.receive(request);
+        if (!edge.handle(request, response)) throw new DomainError("not_found", "nothing");
+      } catch (error) {
+        refuseRequest(request, response, error);
+      }
+    },
+  );
+  server.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on("error", () => socket.destroy());
+    forwarder.receive(request);
+    edge.upgrade(request, socket, head);
+  });
+  server.on("clientError", (error, socket) => void refuseConnection(error, socket as Socket));
+  Object.assign(server, { httpAllowHalfOpen: true });
+  refuseBrokenRequests(server);
+  const port = await listening(server);
+  return {
+    edge,
+    balancer,
+    endpoints,
+    errors,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      edge.close();
+      forwarder.close();
+      server.close().closeAllConnections();
+    },
+  };
+}
+
+export interface Program extends AsyncDisposable {
+  readonly server: Server;
+  readonly url: string;
+  readonly port: number;
+  readonly seen: IncomingMessage[];
+}
+
+/** A program of a worker. */
+export async function startProgram(listener: RequestListener): Promise<Program> {
+  const seen: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request);
+    listener(request, response);
+  });
+  const port = await listening(server);
+  return {
+    server,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    async [Symbol.asyncDispose]() {
+      server.close().closeAllConnections();
+    },
+  };
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends bytes, closes its half, and answers all that comes back. */
+export async function exchangeBytes(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => socket.destroy());
+  socket.write(bytes, "latin1");
+  return (await buffer(socket)).toString("latin1");
+}

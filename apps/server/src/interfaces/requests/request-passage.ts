@@ -1,0 +1,116 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { DomainError, OtherHostError, type RequestBalancer, type SeatWish } from "@millrace/engine";
+import type { GatewayForwarder, GatewayRoute } from "../../forwarding/gateway-forwarder.ts";
+import { ownHostHeader } from "../../forwarding/gateway-mark.ts";
+import { requestIdOf } from "../../http/answers/request-id.ts";
+import { confine } from "../../http/relay/confined-answer.ts";
+import { dropHopHeaders } from "../../http/relay/hop-headers.ts";
+import { affinityOf, workerHeader } from "./affinity.ts";
+import { dropPageHeaders } from "./page-rules.ts";
+import type { RequestAddress } from "./request-address.ts";
+import { type AdmissionOptions, type Admitted, admitRequest } from "./request-admission.ts";
+
+export interface PassageOptions extends AdmissionOptions {
+  readonly balancer: RequestBalancer;
+  readonly forwarder: GatewayForwarder;
+  /** Called for every answer, for the metrics. */
+  readonly meter?: (operation: string, status: number, tookMs: number) => void;
+  readonly onError: (error: unknown, context: { readonly requestId: string }) => void;
+}
+
+/** A request on its way from the client to a worker. */
+export class RequestPassage {
+  readonly id: string;
+  /** What a refusal needs of the request, which changes on the way. */
+  readonly asked: Pick<IncomingMessage, "url" | "headers">;
+  readonly #address: RequestAddress;
+  readonly #request: IncomingMessage;
+  readonly #options: PassageOptions;
+  readonly #isForwarded: boolean;
+  #admitted: Admitted | undefined;
+
+  constructor(address: RequestAddress, request: IncomingMessage, options: PassageOptions) {
+    this.#address = address;
+    this.#request = request;
+    this.#options = options;
+    this.#isForwarded = options.forwarder.isForwarded(request);
+    this.id = requestIdOf(request.headers["x-request-id"]);
+    // The program sees it, too.
+    request.headers["x-request-id"] = this.id;
+    this.asked = { url: request.url ?? "", headers: { "x-request-id": this.id } };
+  }
+
+  /** @throws DomainError for a request that may not go to a worker */
+  async admit(): Promise<Admitted> {
+    this.#admitted = this.#isForwarded
+      ? await this.#admitForwarded()
+      : await admitRequest(this.#address, this.#request, this.#options);
+    return this.#admitted;
+  }
+
+  /** The first gateway has admitted it. */
+  async #admitForwarded(): Promise<Admitted> {
+    const { endpointId, target = "/" } = this.#address;
+    const { endpoints } = this.#options;
+    const endpoint = endpoints.get(endpointId) ?? (await endpoints.refresh(endpointId));
+    if (endpoint !== undefined) return { endpoint, target };
+    const message = `This gateway does not know the endpoint ${endpointId} yet. Try again.`;
+    throw new DomainError("unavailable", message, { retryAfterSeconds: 1 });
+  }
+
+  /** What the client wants of the worker. @throws DomainError for a wrong header */
+  wish(): Omit<SeatWish, "signal"> {
+    return { ...affinityOf(this.#request.headers[workerHeader]), here: this.#isForwarded };
+  }
+
+  /** Readies the request for the program, and says what becomes of the headers of its answer. */
+  toProgram(workerId: string): (answer: IncomingHttpHeaders, response?: ServerResponse) => void {
+    const { headers } = this.#request;
+    const { prefix } = this.#address;
+    const { endpoint, target } = this.#there();
+    const hostSent = this.#isForwarded ? headers["x-forwarded-host"]?.toString() : headers.host;
+    dropHopHeaders(headers);
+    for (const name of [ownHostHeader, workerHeader]) delete headers[name];
+    if (prefix === "") delete headers["x-forwarded-prefix"];
+    else headers["x-forwarded-prefix"] = prefix;
+    this.#options.forwarder.setForwarded(this.#request);
+    this.#request.url = target;
+    const [path] = target.split("?", 1);
+    return (answer, response) => {
+      confine({ headers: answer }, { prefix, path }, hostSent);
+      answer[workerHeader] = workerId;
+      if (response !== undefined && endpoint.corsOrigins.length > 0) dropPageHeaders(answer, response);
+    };
+  }
+
+  /** Readies the request for the gateway of the worker's host, which goes by what was decided here, and gets no keys. */
+  async toGateway(workerId: string, hostId: string): Promise<GatewayRoute> {
+    const { endpointId, prefix } = this.#address;
+    const { forwarder } = this.#options;
+    const route = await forwarder.route(this.#request, new OtherHostError(`The worker ${workerId} runs`, hostId));
+    this.#request.url = (prefix === "" ? `/lb/${endpointId}` : prefix) + this.#there().target;
+    if (prefix === "") this.#request.headers[ownHostHeader] = "1";
+    return route;
+  }
+
+  #there(): Admitted {
+    if (this.#admitted === undefined) throw new Error("the request was not admitted");
+    return this.#admitted;
+  }
+}
+
+/** Cuts the connection to the client when the worker is gone: a part must not look like a whole. */
+export async function cutWith(
+  signal: AbortSignal,
+  client: ServerResponse | Socket,
+  work: () => Promise<void>,
+): Promise<void> {
+  const cut = (): void => void client.destroy();
+  signal.addEventListener("abort", cut, { once: true });
+  try {
+    await work();
+  } finally {
+    signal.removeEventListener("abort", cut);
+  }
+}

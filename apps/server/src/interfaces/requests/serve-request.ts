@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { DomainError } from "@millrace/engine";
+import { ownHeaders } from "../../http/answers/own-headers.ts";
+import { refuseRequest } from "../../http/answers/refused-request.ts";
+import { isForLog } from "../../http/answers/system-trouble.ts";
+import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
+import type { KeptClients } from "../../http/connections/kept-clients.ts";
+import { dispatchRequest } from "../../http/relay/dispatch-request.ts";
+import { checkFraming } from "../../http/relay/check-framing.ts";
+import { relayRequest } from "../../http/relay/relay-request.ts";
+import { asProgramError } from "./program-error.ts";
+import { smallBodyOf } from "./small-body.ts";
+import { answerPreflight, markForPage } from "./page-rules.ts";
+import type { RequestAddress } from "./request-address.ts";
+import { cutWith, type PassageOptions, RequestPassage } from "./request-passage.ts";
+import { withSeat } from "./seated.ts";
+
+/** What the metrics call these requests. */
+const OPERATION = "request";
+
+/** Has a worker answer a request, or refuses it. */
+export async function serveRequest(
+  address: RequestAddress,
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: PassageOptions & { readonly clients: KeptClients },
+): Promise<void> {
+  const passage = new RequestPassage(address, request, options);
+  const beganAtMs = performance.now();
+  try {
+    checkFraming(request);
+    const { corsOrigins = [] } = options.endpoints.get(address.endpointId) ?? {};
+    markForPage(request, response, corsOrigins);
+    if (answerPreflight(request, response, corsOrigins)) return;
+    const { endpoint } = await passage.admit();
+    if (address.target === undefined) {
+      if (address.prefix === "") throw new DomainError("invalid_request", "The target of the request is no path.");
+      response.writeHead(308, { location: `${address.prefix}/${address.query}`, "content-length": 0 }).end();
+      return;
+    }
+    const signal = cutWhenGone(request, response);
+    const wish = { ...passage.wish(), signal };
+    const body = await smallBodyOf(request);
+    await withSeat(
+      options.balancer,
+      endpoint.id,
+      () => wish,
+      async ({ at, workerId, signal: workerGone }) => {
+        if ("hostId" in at) {
+          const route = await passage.toGateway(workerId, at.hostId);
+          const whole = body ?? undefined;
+          await cutWith(workerGone, response, () => options.forwarder.forward(route, request, response, whole));
+          return;
+        }
+        const finish = passage.toProgram(workerId);
+        if (body === undefined) {
+          // It goes over a connection of its own, which may be busy for long in both directions.
+          const onAnswer = ({ headers }: IncomingMessage): void => finish(headers, response);
+          const relaying = (): Promise<void> => relayRequest(request, response, { url: at.url, onAnswer });
+          await cutWith(workerGone, response, relaying).catch(asProgramError);
+          return;
+        }
+        const target = { url: at.url, signal: workerGone, body, onAnswer: finish };
+        await dispatchRequest(request, response, target, options.clients);
+      },
+    );
+  } catch (error) {
+    if (response.headersSent || response.destroyed) {
+      response.destroy();
+      return;
+    }
+    if (isForLog(error)) options.onError(error, { requestId: passage.id });
+    for (const [name, value] of Object.entries(ownHeaders)) response.setHeader(name, value);
+    refuseRequest(passage.asked, response, error);
+  } finally {
+    if (response.headersSent) options.meter?.(OPERATION, response.statusCode, performance.now() - beganAtMs);
+  }
+}

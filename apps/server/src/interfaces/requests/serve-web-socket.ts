@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { refuseUpgrade } from "../../http/answers/refused-upgrade.ts";
+import { isForLog } from "../../http/answers/system-trouble.ts";
+import { isUnconnected } from "../../http/connections/connecting-agent.ts";
+import { relayUpgrade } from "../../http/relay/relay-upgrade.ts";
+import { asProgramError } from "./program-error.ts";
+import { holdSocket } from "./held-socket.ts";
+import type { JoinedSockets } from "./joined-sockets.ts";
+import { requirePage } from "./page-rules.ts";
+import type { RequestAddress } from "./request-address.ts";
+import { cutWith, type PassageOptions, RequestPassage } from "./request-passage.ts";
+import { withSeat } from "./seated.ts";
+
+/** Joins a client with a worker by a WebSocket, which counts as a request under way until it closes, or refuses it. */
+export async function serveWebSocket(
+  address: RequestAddress,
+  request: IncomingMessage,
+  { socket, head }: { readonly socket: Socket; readonly head: Buffer },
+  options: PassageOptions & { readonly joined: JoinedSockets },
+): Promise<void> {
+  const passage = new RequestPassage(address, request, options);
+  let held = holdSocket(socket, head);
+  try {
+    const { endpoint } = await passage.admit();
+    requirePage(request, endpoint.corsOrigins);
+    const wish = passage.wish();
+    await withSeat(
+      options.balancer,
+      endpoint.id,
+      () => ({ ...wish, signal: held.signal }),
+      async ({ at, workerId, signal }) => {
+        const sent = held.release();
+        const onJoined = (other: Socket, first: Buffer): void => options.joined.add(socket, other, first);
+        await cutWith(signal, socket, async () => {
+          if ("hostId" in at) {
+            const route = await passage.toGateway(workerId, at.hostId);
+            await options.forwarder.forwardUpgrade(route, request, socket, sent, onJoined);
+          } else {
+            const finish = passage.toProgram(workerId);
+            const onAnswer = ({ headers }: IncomingMessage): void => finish(headers);
+            await relayUpgrade(request, socket, sent, { url: at.url, onAnswer, onJoined });
+          }
+          if (!socket.closed) await once(socket, "close");
+        }).catch((error: unknown) => {
+          if (isUnconnected(error)) held = holdSocket(socket, sent);
+          asProgramError(error);
+        });
+      },
+    );
+  } catch (error) {
+    if (held.signal.aborted) {
+      socket.destroy();
+      return;
+    }
+    held.release();
+    refuseUpgrade(socket, error, passage.id);
+    if (isForLog(error)) options.onError(error, { requestId: passage.id });
+  }
+}

@@ -1,0 +1,256 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createClock, type MovableClock } from "../kernel/clock.ts";
+import { DomainError } from "../kernel/errors.ts";
+import { type BalancedEndpoint, type Balancing, createBalancing } from "./balancing.ts";
+import { noJobs, type PlayedGateways, playGateways } from "./played-gateways.test-support.ts";
+import type { Seat, SeatWish } from "./request-balancer.ts";
+
+const bounds = { heldMax: 3, holdMaxMs: 120_000, intervalMs: 1_000, readyIntervalMs: 5_000, timeoutMs: 5_000 };
+let clock: MovableClock;
+let gateways: PlayedGateways;
+/** What programs answer to a check of their health, by address. */
+let answers: Map<string, number | null>;
+let endpoint: BalancedEndpoint | undefined;
+let change: (() => void)[];
+let runs = 0;
+
+beforeEach(() => {
+  clock = createClock({ frozenAtMs: 1_000_000 });
+  gateways = playGateways();
+  answers = new Map();
+  endpoint = { type: "LB", workersMax: 3, stopped: null };
+  change = [];
+});
+
+function gateway(hostId: string): Balancing {
+  return createBalancing({
+    clock,
+    hostId,
+    gatewayName: `run ${(runs += 1)}`,
+    gateways: gateways.join(),
+    jobs: noJobs,
+    endpoints: {
+      get: (id) => (id === "ep1" ? endpoint : undefined),
+      onChange: (listener) => void change.push(() => listener("ep1")),
+    },
+    check: async (url) => answers.get(url) ?? null,
+    bounds,
+    why: () => "Machines are short.",
+  });
+}
+
+function start({ served }: Balancing, workerId: string): void {
+  const url = `http://127.0.0.1/${workerId}`;
+  served.started({ endpointId: "ep1", workerId, url, healthUrl: `${url}/ping` });
+}
+
+async function ready(at: Balancing, workerId: string): Promise<void> {
+  answers.set(`http://127.0.0.1/${workerId}/ping`, 200);
+  start(at, workerId);
+  await clock.advance(0);
+}
+
+const seat = (at: Balancing, wish: Partial<SeatWish> = {}): Promise<Seat> =>
+  at.balancer.seat("ep1", { signal: new AbortController().signal, ...wish });
+
+const codeOf = (error: unknown): string => (error instanceof DomainError ? error.code : String(error));
+
+describe("a request to a load-balancing endpoint", () => {
+  test("goes to the ready worker with the fewest requests under way", async () => {
+    const one = gateway("h1");
+    await ready(one, "w1");
+    await ready(one, "w2");
+    const seats = [await seat(one), await seat(one), await seat(one)];
+    expect(seats.map(({ workerId }) => workerId).toSorted()).toEqual(["w1", "w1", "w2"].toSorted());
+    for (const taken of seats.filter(({ workerId }) => workerId === "w1")) taken.release();
+    expect((await seat(one)).workerId).toBe("w1");
+  });
+
+  test("waits in front until a worker answers its health check with 200, in the order of arrival", async () => {
+    const one = gateway("h1");
+    answers.set("http://127.0.0.1/w1/ping", 204);
+    start(one, "w1");
+    const order: string[] = [];
+    const waiting = ["a", "b"].map(async (name) => (await seat(one), order.push(name)));
+    await clock.advance(3_000);
+    expect(order).toEqual([]);
+    expect(await one.queue.counters("ep1")).toMatchObject({ inQueue: 2, inProgress: 0 });
+    answers.set("http://127.0.0.1/w1/ping", 200);
+    await clock.advance(1_000);
+    await Promise.all(waiting);
+    expect(order).toEqual(["a", "b"]);
+    expect(await one.queue.counters("ep1")).toMatchObject({ inQueue: 0, inProgress: 2 });
+  });
+
+  test("is refused with the reason when no worker was ready in time", async () => {
+    const one = gateway("h1");
+    const refused = seat(one).catch((error: unknown) => error);
+    await clock.advance(bounds.holdMaxMs);
+    expect(await refused).toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining("Machines are short."),
+    });
+    expect(await one.queue.counters("ep1")).toMatchObject({ inQueue: 0 });
+  });
+
+  test("is refused at once when as many wait as may, and room is made by one whose client leaves", async () => {
+    const one = gateway("h1");
+    const leaving = new AbortController();
+    const first = seat(one, { signal: leaving.signal }).catch(() => "left");
+    for (let at = 1; at < bounds.heldMax; at += 1) void seat(one).catch(() => undefined);
+    const more = await seat(one).catch((error: unknown) => error);
+    expect(more).toMatchObject({ code: "rate_limited", retryAfterSeconds: expect.any(Number) });
+    leaving.abort();
+    expect(await first).toBe("left");
+    const next = seat(one);
+    await ready(one, "w1");
+    expect((await next).workerId).toBe("w1");
+  });
+
+  test("is refused while the endpoint is paused, also when it waits already", async () => {
+    const one = gateway("h1");
+    const waiting = seat(one).catch(codeOf);
+    endpoint = { type: "LB", workersMax: 0, stopped: null };
+    for (const tell of change) tell();
+    expect(await waiting).toBe("unavailable");
+    expect(await seat(one).catch(codeOf)).toBe("unavailable");
+  });
+
+  test("ends when its worker is gone, and when the endpoint is deleted", async () => {
+    const one = gateway("h1");
+    await ready(one, "w1");
+    await ready(one, "w2");
+    const [first, second] = [await seat(one), await seat(one)];
+    one.served.ended(first.workerId);
+    expect([first.signal.aborted, second.signal.aborted]).toEqual([true, false]);
+    endpoint = undefined;
+    for (const tell of change) tell();
+    expect(second.signal.aborted).toBe(true);
+    expect(await seat(one).catch(codeOf)).toBe("not_found");
+  });
+
+  test("that reached no program lets its worker have no more until a check succeeds", async () => {
+    const one = gateway("h1");
+    await ready(one, "w1");
+    answers.set("http://127.0.0.1/w1/ping", null);
+    (await seat(one)).release("unreached");
+    const next = seat(one);
+    await clock.advance(1_000);
+    answers.set("http://127.0.0.1/w1/ping", 200);
+    await clock.advance(1_000);
+    expect((await next).workerId).toBe("w1");
+  });
+});
+
+describe("a client that wants the worker that it had", () => {
+  test("gets it though another has less to do, and another when it is gone", async () => {
+    const one = gateway("h1");
+    await ready(one, "w1");
+    await ready(one, "w2");
+    await seat(one, { workerId: "w1" });
+    expect((await seat(one, { workerId: "w1" })).workerId).toBe("w1");
+    one.served.ended("w1");
+    expect((await seat(one, { workerId: "w1" })).workerId).toBe("w2");
+  });
+
+  test("and no other is refused when it is gone", async () => {
+    const one = gateway("h1");
+    await ready(one, "w1");
+    expect(await seat(one, { workerId: "w9", only: "strict" }).catch(codeOf)).toBe("not_found");
+    expect(await seat(one, { workerId: "w9", only: "strictResume" }).catch(codeOf)).toBe("not_found");
+    expect((await seat(one, { workerId: "w1", only: "strict" })).workerId).toBe("w1");
+  });
+
+  test("and waits for it gets it once it is ready", async () => {
+    const one = gateway("h1");
+    await ready(one, "w1");
+    start(one, "w2");
+    await clock.advance(0);
+    const waiting = seat(one, { workerId: "w2", only: "strictResume" });
+    answers.set("http://127.0.0.1/w2/ping", 200);
+    await clock.advance(1_000);
+    expect((await waiting).workerId).toBe("w2");
+  });
+});
+
+describe("the fleet", () => {
+  test("sees requests as what workers hold, and a ready worker as one that asks for more", async () => {
+    const one = gateway("h1");
+    start(one, "w0");
+    await ready(one, "w1");
+    const taken = await seat(one);
+    expect(one.queue.presence("ep1")).toMatchObject([{ workerId: "w1", polling: true, holding: 1, draining: false }]);
+    taken.release();
+    taken.release();
+    await clock.advance(2_000);
+    expect(one.queue.presence("ep1")).toMatchObject([{ holding: 0, lastJobAtMs: 1_000_000 }]);
+  });
+
+  test("gives a worker no more requests, and lets it have some again", async () => {
+    const one = gateway("h1");
+    await ready(one, "w1");
+    one.queue.drain("ep1", "w1");
+    const waiting = seat(one);
+    await clock.advance(10_000);
+    expect(one.queue.presence("ep1")).toMatchObject([{ draining: true, holding: 0 }]);
+    one.queue.readmit("ep1", "w1");
+    expect((await waiting).workerId).toBe("w1");
+  });
+});
+
+describe("several gateways", () => {
+  test("send requests to the workers of each other, and count them once", async () => {
+    const [one, two] = [gateway("h1"), gateway("h2")];
+    const waiting = seat(two);
+    expect(await one.queue.counters("ep1")).toMatchObject({ inQueue: 1 });
+    await ready(one, "w1");
+    const taken = await waiting;
+    expect(taken.at).toEqual({ hostId: "h1" });
+    const there = await seat(one, { here: true });
+    expect(there.at).toEqual({ url: "http://127.0.0.1/w1" });
+    gateways.look();
+    for (const at of [one, two]) expect(await at.queue.counters("ep1")).toMatchObject({ inQueue: 0, inProgress: 1 });
+  });
+
+  test("of one host reach its workers alike, and add up what each has there", async () => {
+    const [one, two] = [gateway("h1"), gateway("h1")];
+    await ready(one, "w1");
+    expect((await seat(two)).at).toEqual({ url: "http://127.0.0.1/w1" });
+    await seat(one);
+    gateways.look();
+    for (const at of [one, two]) expect(at.queue.presence("ep1")).toMatchObject([{ holding: 2 }]);
+  });
+
+  test("hear that a worker is to have no more, and that it is gone", async () => {
+    const [one, two] = [gateway("h1"), gateway("h2")];
+    await ready(one, "w1");
+    const taken = await seat(two);
+    one.queue.drain("ep1", "w1");
+    expect(await seat(two, { workerId: "w1", only: "strict" }).catch(codeOf)).toBe("not_found");
+    one.served.ended("w1");
+    expect(taken.signal.aborted).toBe(true);
+  });
+
+  test("forget workers of which nobody tells any more", async () => {
+    const [one, two] = [gateway("h1"), gateway("h2")];
+    await ready(one, "w1");
+    one.served.handOver();
+    await clock.advance(15_000);
+    expect(await seat(two, { workerId: "w1", only: "strict" }).catch(codeOf)).toBe("not_found");
+    const tellingMs = 6_000;
+    await clock.advance(tellingMs);
+    expect(two.queue.presence("ep1")).toMatchObject([{ polling: false }]);
+  });
+
+  test("say nothing when nothing changes but now and then", async () => {
+    const one = gateway("h1");
+    gateway("h2");
+    await ready(one, "w1");
+    const before = gateways.told.length;
+    for (let look = 0; look < 10; look += 1) {
+      await clock.advance(1_000);
+      gateways.look();
+    }
+    expect(gateways.told.length - before).toBeLessThanOrEqual(2);
+  });
+});
