@@ -43,7 +43,7 @@ import { webhookAddresses } from "./settings/webhook-addresses.ts";
 import { createWatching } from "./watching.ts";
 import { createWebhookSender } from "./webhooks/webhook-sender.ts";
 import type { WorkerAddress } from "./worker-address.ts";
-import { createWorkerFleet } from "./machines/worker-fleet.ts";
+import { createWorkerFleet } from "./worker-fleet.ts";
 import { createWorkerPods } from "./machines/worker-pods.ts";
 
 type DomainOptions = ServiceOptions & {

@@ -8,11 +8,11 @@ import {
   type FleetParts,
   type JobEngine,
 } from "@millrace/engine";
-import { createLoadBalancing } from "./load-balancing.ts";
-import type { Metrics } from "../../metrics/index.ts";
-import type { ServiceOptions } from "../service-options.ts";
-import type { Tracing } from "../../tracing/index.ts";
-import { createWorkerHosts, type WorkerHosts, type WorkerHostsOptions } from "./worker-hosts.ts";
+import { createLoadBalancing } from "./machines/load-balancing.ts";
+import type { Metrics } from "../metrics/index.ts";
+import type { ServiceOptions } from "./service-options.ts";
+import type { Tracing } from "../tracing/index.ts";
+import { createWorkerHosts, type WorkerHosts, type WorkerHostsOptions } from "./machines/worker-hosts.ts";
 
 export interface WorkerFleetOptions
   extends
