@@ -28,7 +28,7 @@ const LAST_LINES = 20;
 export const explain: Command = {
   name: "explain",
   summary: "Say why a job waits or failed, why an endpoint has its workers, or what happened to a pod",
-  operands: [{ name: "WHAT", help: "ENDPOINT/JOB, the id of a job with --endpoint, or an endpoint or a pod" }],
+  operands: [{ name: "WHAT", help: "ENDPOINT/JOB, the id of a job, or an endpoint or a pod" }],
   details:
     "Says in a sentence why the job waits, for how long it may go on, and draws its place in the queue and the workers " +
     "of the endpoint. Of an endpoint it says why it has as many workers as it has, and of a pod what the service did with it, each with " +
