@@ -128,6 +128,26 @@ describe("millrace runsync", () => {
   });
 });
 
+describe("a job that no worker can take", () => {
+  it.each([
+    ["runsync", ["runsync", "idle", "-i", "{}"]],
+    ["run --wait", ["run", "idle", "-i", "{}", "--wait"]],
+    ["run --stream", ["run", "idle", "-i", "{}", "--stream"]],
+  ])("has %s say why it waits on standard error, once", async (_, args) => {
+    await using waiting = millrace.start(...args);
+    await expect.poll(() => waiting.seen().errors).toContain("The job waits: The endpoint is paused (workersMax is 0)");
+    waiting.signal("SIGINT");
+    const { output, errors } = await waiting.ended;
+    expect([output, errors.match(/The job waits/g)?.length]).toEqual(["", 1]);
+  });
+
+  it.each(["--json", "--quiet"])("has runsync %s say nothing of it", async (flag) => {
+    const ended = await millrace.run("runsync", "idle", "-i", "{}", "--wait", "3s", flag);
+    expect(ended).toMatchObject({ exitCode: 7, output: "" });
+    expect(ended.errors).not.toContain("The job waits");
+  });
+});
+
 describe("a job that fails", () => {
   it("ends wait, run --wait, runsync and the stream with exit code 5 and the reason", async () => {
     const input = JSON.stringify({ do: "fail", value: "no grain left" });
