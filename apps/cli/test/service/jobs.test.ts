@@ -210,6 +210,23 @@ describe("millrace status", () => {
     expect(await millrace.text("status", reference, "-q")).toBe(`${reference.split("/")[1]}\n`);
   });
 
+  it("says how long a job has run that runs, as jobs get, jobs list and explain do", async () => {
+    const endpointId = await service.deploy("local/none", { name: "long", workersMax: 0 });
+    const reference = (await millrace.text("run", "long", "-i", "{}")).trim();
+    await takeJob(endpointId, "slow-worker");
+    expect(await millrace.text("status", reference)).toMatch(/^Running for +\d.* m?s$/m);
+    expect(await millrace.text("jobs", "get", reference)).toMatch(/^Running for +\d.* m?s$/m);
+    expect(await millrace.text("explain", reference)).toMatch(
+      /and has run for \d.* m?s\s+on\s+the\s+worker\s+slow-worker/,
+    );
+    expect(await millrace.text("jobs", "list", "long")).toMatch(
+      /IN_PROGRESS +\d.*? m?s +\d.*? m?s +\d.*? m?s +slow-worker/,
+    );
+    const { rawKey } = await service.service.accounts.createKey(service.accountId, { name: "runner", scopes: ["run"] });
+    const runner = commandsOn({ url: service.url, adminKey: rawKey });
+    expect(await runner.text("status", reference), "a key that may not read it").toMatch(/^State +IN_PROGRESS$/m);
+  });
+
   it("watches a job until it ends", async () => {
     const reference = (await millrace.text("run", "idle", "-i", "{}")).trim();
     await using watching = millrace.start("status", reference, "--watch");

@@ -14,6 +14,7 @@ import { Panel } from "../../parts/page-frame.tsx";
 import { JobId } from "../../parts/job-id.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Moment, Nothing } from "../../parts/time.tsx";
+import { runTime } from "../jobs/run-time.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation } from "./endpoint-reads.ts";
 import { GoneFailures, useGoneFailures } from "./gone-failures.tsx";
@@ -156,7 +157,14 @@ const columns: readonly Column<JobSummary>[] = [
     cell: (job) => <Moment at={job.submittedAt} />,
   },
   { id: "delay", header: "Queue time", width: "5.5rem", align: "end", from: 760, cell: (job) => time(job.delayTime) },
-  { id: "run", header: "Run time", width: "5.5rem", align: "end", from: 700, cell: (job) => time(job.executionTime) },
+  {
+    id: "run",
+    header: "Run time",
+    width: "5.5rem",
+    align: "end",
+    from: 700,
+    cell: (job) => runTime(job) ?? <Nothing />,
+  },
   {
     id: "attempts",
     header: "Attempts",
