@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 401614666f66412daa5803063c63b3ea3ed673f9693105678e8b10bc77648cc1). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 98356f7099c66f9aa69e173eb87edda3d783c100157a0b5eb61943adbd2c46bd). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -56,18 +56,19 @@ export interface WaitingExplanation {
 
 const messages: Readonly<Record<WaitingReason, string>> = {
   about_to_start: "A worker is free and about to take the job.",
-  worker_starting: "A worker is starting.",
-  workers_busy: "All workers are busy.",
-  scaling: "All workers are busy; the service starts more if the wait goes on.",
+  worker_starting: "A worker is starting and takes jobs as soon as it is ready.",
+  workers_busy: "All workers are busy; the job starts when one of them is free.",
+  scaling: "All workers are busy; the service starts more if jobs keep waiting.",
   workers_crashing: "Workers crash or fail to start; the service starts the next one after a pause.",
   workers_not_reporting:
-    "Workers took jobs and kept polling, but reported no result; they get jobs again after a pause.",
-  workers_not_asking: "No worker asks for jobs.",
+    "Workers took jobs and asked for more, but reported no result; they get jobs again after a pause.",
+  workers_not_asking: "No worker of the endpoint asks for jobs.",
   no_capacity: "No machine has room for another worker; the service keeps trying.",
-  no_workers_allowed: "The endpoint is paused (workersMax is 0), and no external worker serves it.",
+  no_workers_allowed:
+    "The endpoint is paused (workersMax is 0), and no external worker serves it; jobs wait until workersMax is raised.",
   budget_reached: "No worker is started.",
   low_priority: "Jobs of low priority start no workers; the job waits for an idle worker.",
-  unknown: "This gateway knows of no worker; the gateway that manages them has not told of the endpoint yet.",
+  unknown: "This gateway has no report on the endpoint's workers yet; the gateway that manages them writes one soon.",
 };
 
 /** Reasons that say nothing of when the job will be taken. */
@@ -97,8 +98,8 @@ const selfExplanatory: ReadonlySet<WaitingReason> = new Set([
 
 /** Follows the message of the reason. */
 const prestartHeld =
-  "Their prestart hooks fail: after one job, which failed with the reason, no more are handed out but one as a probe after each pause, " +
-  "until the template or the handler changes.";
+  "Their prestart hooks fail. One job failed with the reason, and the others wait: until the template or the handler changes, one job is " +
+  "handed out as a probe after each pause.";
 
 export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   const { situation, job } = facts;
