@@ -100,9 +100,9 @@ describe("millrace run", () => {
   it.each([
     [["run", "served"], 2, "--input is missing"],
     [["run", "served", "--input", "[]"], 2, "must be a JSON object"],
-    [["run", "served", "--input", "{"], 2, "--input: is not JSON"],
+    [["run", "served", "--input", "{"], 2, "--input is not JSON"],
     [["run", "served", "--input", "@/nowhere.json"], 1, "/nowhere.json cannot be read (ENOENT)"],
-    [["run", "served", "--input", "{}", "--ttl", "1s"], 2, "--ttl: must be from 10 s to 7 d"],
+    [["run", "served", "--input", "{}", "--ttl", "1s"], 2, "--ttl must be from 10 s to 7 d"],
     [["run", "--input", "{}"], 2, "ENDPOINT is missing: there are"],
     [["run", "servde", "--input", "{}"], 4, 'there is no endpoint "servde". Did you mean served?'],
     [["run", "served", "--input", "{}", "--webhook", "no address"], 2, "webhook"],
