@@ -14,6 +14,7 @@ import { Panel } from "../../parts/page-frame.tsx";
 import { JobId } from "../../parts/job-id.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Moment, Nothing } from "../../parts/time.tsx";
+import { reasonFirst } from "./reason-first.ts";
 import { runTime } from "../jobs/run-time.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation } from "./endpoint-reads.ts";
@@ -89,7 +90,7 @@ function JobList({ endpoint, filter, hasRecords }: JobListProps): ReactNode {
         <div className="fill-page">
           <DataTable
             label="Jobs"
-            columns={columns}
+            columns={filter.status === "failed" ? failedColumns : columns}
             rows={rows}
             rowKey={(job) => job.id}
             rowHref={(job) => links.job(endpoint.id, job.id)}
@@ -188,6 +189,9 @@ const columns: readonly Column<JobSummary>[] = [
     cell: (job) => (job.error === null ? <Nothing /> : <MiddleText text={errorLine(job.error) ?? job.error} />),
   },
 ];
+
+/** In a list of failed jobs the reason comes right behind the job, and is what a narrow page has room for. */
+const failedColumns: readonly Column<JobSummary>[] = reasonFirst(columns);
 
 function time(ms: number | null): ReactNode {
   return ms === null ? <Nothing /> : duration(ms);
