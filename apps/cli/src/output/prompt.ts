@@ -21,7 +21,7 @@ export interface Confirmation {
  * @throws UsageError when no person is there to answer
  */
 export async function isConfirmed(
-  given: Arguments,
+  given: Pick<Arguments, "isOn">,
   question: string,
   confirmation: Confirmation = { enterMeans: "no" },
 ): Promise<boolean> {

@@ -15,7 +15,7 @@ import { JobId } from "../../parts/job-id.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Moment, Nothing } from "../../parts/time.tsx";
 import { reasonFirst } from "./reason-first.ts";
-import { runTime } from "../jobs/run-time.tsx";
+import { runTime } from "../../parts/run-time.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation } from "./endpoint-reads.ts";
 import { GoneFailures, useGoneFailures } from "./gone-failures.tsx";

@@ -18,7 +18,7 @@ import { Ago, Moment } from "../../parts/time.tsx";
 import { GoneJob } from "./gone-job.tsx";
 import { JobActions } from "./job-actions.tsx";
 import { InputPanel, ResultPanel } from "./job-values.tsx";
-import { runTime } from "./run-time.tsx";
+import { runTime } from "../../parts/run-time.tsx";
 import { TimelineView } from "./timeline-view.tsx";
 
 /** One job: its answer, or the reason why there is none; its input, what it printed, and its life. */

@@ -14,7 +14,7 @@ import { ReadView } from "../../parts/read-view.tsx";
 import { ValueView } from "../../parts/value-view.tsx";
 import { WaitingView } from "../../parts/waiting-view.tsx";
 import { ChunkView } from "./chunk-view.tsx";
-import { runTime } from "./run-time.tsx";
+import { runTime } from "../../parts/run-time.tsx";
 
 /** A larger body is loaded when it is asked for. */
 const AT_ONCE_BYTES = 2_097_152;

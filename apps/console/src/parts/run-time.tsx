@@ -1,7 +1,7 @@
 import type { JobSummary } from "@millrace/rest-client";
 import type { ReactNode } from "react";
-import { duration } from "../../data/format.ts";
-import { Since } from "../../parts/time.tsx";
+import { duration } from "../data/format.ts";
+import { Since } from "./time.tsx";
 
 /** How long the last attempt of a job ran, or has run while it runs, told anew every second; undefined for a job that never started. */
 export function runTime({
