@@ -13,9 +13,9 @@ afterEach(() => rm(root, { recursive: true }));
 
 test("makes what is missing with the mode that is wanted, and leaves what is there", async () => {
   const directory = join(root, "a", "b");
-  await makeDirectory(directory, 0o700);
+  expect(await makeDirectory(directory, 0o700)).toBe(true);
   expect((await stat(directory)).mode & 0o777).toBe(0o700);
-  await makeDirectory(directory);
+  expect(await makeDirectory(directory)).toBe(false);
   await Promise.all([makeDirectory(join(root, "c", "d")), makeDirectory(join(root, "c", "d"))]);
 });
 

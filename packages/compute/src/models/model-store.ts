@@ -1,3 +1,4 @@
+import { makeDirectory } from "@millrace/files/make-directory";
 import {
   errorMessage,
   type MachineModels,
@@ -8,7 +9,6 @@ import {
   parseModelReference,
   type PinnedModel,
 } from "@millrace/engine";
-import { mkdir } from "node:fs/promises";
 import { openBlobFiles } from "./blob-files.ts";
 import type { HubAccess, ModelHub } from "./hub-client.ts";
 import type { HubFile } from "./hub-files.ts";
@@ -61,7 +61,7 @@ export interface ModelStoreOptions {
 
 export async function openModelStore(options: ModelStoreOptions): Promise<ModelStore> {
   const { directory, maxBytes, hub, pins, now, freeBytes } = options;
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory, 0o700);
   const blobs = await openBlobFiles(directory);
   const trees = await openModelTrees(directory);
   const holds = await openModelHolds(directory, trees);
