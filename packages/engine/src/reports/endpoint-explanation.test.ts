@@ -77,6 +77,17 @@ test("a newcomer reads what the service will do next: for the first job, while i
   );
 });
 
+test("of workers that crash it is said how the last one ended, and not how many there are to be", async () => {
+  const { driver, queue, pass, say } = await explained(fleetEndpoint({ workersMin: 0 }));
+  queue.waiting(1);
+  await pass(200);
+  driver.exits("w1", { exitCode: 1 });
+  await pass(200);
+  expect(await say()).toMatch(
+    /^1 job in the queue\. Workers crash or fail to start; the service starts the next one after a pause\. [^.]*ended[^.]*\. Workers: 1 unhealthy; target 1\.$/,
+  );
+});
+
 test("an endpoint without jobs and workers is idle", async () => {
   const { pass, say } = await explained(fleetEndpoint({ workersMin: 0 }));
   await pass(0);

@@ -70,7 +70,9 @@ function messageOf(
   if (inQueue === 0 && situation?.wantedWorkers === 0 && workers.total === 0) return `${idle}${gpus}`;
   const jobs = `${inQueue === 0 ? "No jobs" : inQueue === 1 ? "1 job" : `${inQueue} jobs`} in the queue.`;
   // The reason why a job waits may say it already.
-  const why = situation === null || waiting?.message.includes(situation.why) === true ? null : situation.why;
+  const isSaid = situation === null || waiting?.message.includes(situation.why) === true;
+  // What counts is how the last worker ended.
+  const why = isSaid || waiting?.reason === "workers_crashing" ? null : situation.why;
   // Where a job waits for it, the reason says it.
   const progress = waiting === null ? sentence(situation?.progress ?? null) : null;
   const parts = [jobs, waiting?.message, why, presentOf(workers, situation?.wantedWorkers), progress];

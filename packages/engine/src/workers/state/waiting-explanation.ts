@@ -110,12 +110,13 @@ export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
     return { reason, message, estimateMs: null, lastExit: situation?.lastExit ?? null };
   }
   const exit = startTroubles.has(reason) ? (situation?.lastExit?.message ?? null) : null;
-  // Why there are as many workers as there are says more than the rule, unless that says it already.
-  const why = selfExplanatory.has(reason)
-    ? null
-    : reason === "budget_reached"
-      ? facts.stopped
-      : (situation?.why ?? null);
+  // Why there are as many workers as there are says more than the rule, unless that or the last exit says it already.
+  const why =
+    selfExplanatory.has(reason) || (reason === "workers_crashing" && exit !== null)
+      ? null
+      : reason === "budget_reached"
+        ? facts.stopped
+        : (situation?.why ?? null);
   const absent = reason === "about_to_start" ? null : describeAbsent(facts.absent);
   // A report of a gateway of an earlier version has none.
   const progress = starting.has(reason) ? sentence(situation?.progress ?? null) : null;
