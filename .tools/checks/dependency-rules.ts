@@ -16,15 +16,23 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Bundled into those that use it.
   "packages/client-runtime": [],
   "packages/worker-text": [],
+  "packages/files": [],
   "packages/rest-client": ["packages/spec", "packages/client-runtime"],
   "packages/graphql-client": ["packages/spec", "packages/client-runtime"],
   "packages/queue-client": ["packages/spec", "packages/client-runtime"],
   "packages/worker": ["packages/spec", "packages/client-runtime"],
   "packages/engine": ["packages/spec", "packages/worker-text"],
-  "packages/store": ["packages/engine", "packages/spec"],
-  "packages/compute": ["packages/engine", "packages/spec"],
+  "packages/store": ["packages/engine", "packages/files", "packages/spec"],
+  "packages/compute": ["packages/engine", "packages/files", "packages/spec"],
   "packages/testing": ["packages/engine", "apps/server"],
-  "apps/server": ["packages/spec", "packages/engine", "packages/store", "packages/compute", "packages/worker-text"],
+  "apps/server": [
+    "packages/spec",
+    "packages/engine",
+    "packages/store",
+    "packages/compute",
+    "packages/files",
+    "packages/worker-text",
+  ],
   "apps/examples": ["packages/worker"],
   // Its handlers run as workers of the tested service.
   "apps/contract-tests": [
@@ -45,6 +53,7 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   "apps/cli": [
     "packages/spec",
     "packages/worker-text",
+    "packages/files",
     "packages/engine",
     "packages/store",
     "packages/rest-client",

@@ -35,6 +35,10 @@ export interface HubBehaviour {
   readonly breaksAfterBytes?: number;
   /** Called before the bytes of a file behind the first half are sent. */
   readonly atHalf?: () => Promise<void>;
+  /** Answers nothing at all. */
+  readonly isSilent?: boolean;
+  /** Redirects large files to this address. */
+  readonly redirectsTo?: string;
   /** Sends other bytes than those that its hashes name. */
   readonly corrupts?: boolean;
   /** Sends whole files only. */
@@ -59,6 +63,7 @@ export async function startModelHub(): Promise<PlayedHub> {
   let behaviour: HubBehaviour = {};
   const hub = createServer((request, response) => {
     requests.push(noted(request));
+    if (behaviour.isSilent === true) return;
     if (behaviour.status === undefined) answer(request, response);
     else response.writeHead(behaviour.status).end();
   });
@@ -91,7 +96,8 @@ export async function startModelHub(): Promise<PlayedHub> {
     const isAllowed = needsNone || request.headers.authorization === `Bearer ${model.token}`;
     if (!isAllowed) return void response.writeHead(request.headers.authorization === undefined ? 401 : 403).end();
     if (!isLarge(path)) return void send(request, response, bytes);
-    response.writeHead(302, { location: `${elsewhereUrl}/${name}/${model.commit}/${encodeURIComponent(path)}` }).end();
+    const usual = `${elsewhereUrl}/${name}/${model.commit}/${encodeURIComponent(path)}`;
+    response.writeHead(302, { location: behaviour.redirectsTo ?? usual }).end();
   }
 
   function tree(response: ServerResponse, { files }: StoredModel, pathname: string, from: number): void {

@@ -31,7 +31,8 @@ test.each([
 });
 
 test("no folder is made by the recursive mkdir of Node", async () => {
-  const places = ["apps/cli/src", "apps/server/src", "packages/store/src", "packages/contract-core/src"];
+  const packages = ["compute", "contract-core", "engine", "files", "store"].map((name) => `packages/${name}/src`);
+  const places = ["apps/cli/src", "apps/server/src", ...packages];
   const files = await Promise.all(
     places.map(async (place) =>
       (await readdir(join(root, place), { recursive: true }))

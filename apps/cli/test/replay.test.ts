@@ -35,7 +35,7 @@ it("sends a recorded job again, against the code as it is now, and says what cha
 
   await project.put("handler.mjs", "export default () => { throw new Error('no sums today'); };");
   await expect.poll(() => session.events().filter(({ event }) => event === "reload")).toHaveLength(2);
-  const failed = await replay([id]);
+  const failed = await replay([`dev/${id}`]);
   expect(failed).toMatchObject({ exitCode: 5, output: expect.stringContaining("no sums today") });
 
   const listed = JSON.parse((await replay(["--list", "--json"])).output) as {

@@ -172,10 +172,10 @@ describe("millrace up refuses", () => {
   });
 
   it.concurrent.each([
-    [["--port", "seventy"], {}, "--port: must be a whole number from 0 to 65535"],
-    [[], { MILLRACE_PORT: "70000" }, "MILLRACE_PORT: must be a whole number"],
-    [["--database-url", "mysql://127.0.0.1/x"], {}, "--database-url: must look like postgres://"],
-    [["--blob-url", "s3://bucket"], {}, "--blob-url: needs PostgreSQL"],
+    [["--port", "seventy"], {}, "--port must be a whole number from 0 to 65535"],
+    [[], { MILLRACE_PORT: "70000" }, "MILLRACE_PORT must be a whole number"],
+    [["--database-url", "mysql://127.0.0.1/x"], {}, "--database-url must look like postgres://"],
+    [["--blob-url", "s3://bucket"], {}, "--blob-url needs PostgreSQL"],
     [["--colour"], {}, "has no flag --colour"],
     [[], { [WRONG_NAME]: "1" }, `${WRONG_NAME}: there is no such setting. The nearest one is MILLRACE_PORT.`],
   ])("%j %j", async (args, environment, message) => {

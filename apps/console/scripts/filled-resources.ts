@@ -159,7 +159,7 @@ export function shownResources({ podId, templateId, volumeId }: FilledResources)
       name: "volume-new",
       path: "/volumes",
       async prepare(page) {
-        await page.getByRole("button", { name: "New network volume" }).click();
+        await page.getByRole("button", { name: "New network volume" }).first().click();
         await page.getByLabel("Data center").locator("option").first().waitFor({ state: "attached" });
       },
     },
@@ -179,7 +179,7 @@ export function shownResources({ podId, templateId, volumeId }: FilledResources)
       name: "notification-new",
       path: "/notifications",
       async prepare(page) {
-        await page.getByRole("button", { name: "New rule" }).click();
+        await page.getByRole("button", { name: "New rule" }).first().click();
         await page.getByLabel("Notify when").selectOption({ label: "Too many jobs fail" });
         await page.getByLabel("Time window (minutes)").waitFor();
       },

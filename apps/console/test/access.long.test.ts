@@ -15,7 +15,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       const { page } = tab;
       await signIn(page, service, "/secrets");
       await page.getByText("No secrets yet").waitFor();
-      await page.getByRole("button", { name: "New secret" }).click();
+      await page.getByRole("button", { name: "New secret" }).first().click();
       expect(await page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);
       await page.getByRole("button", { name: "Cancel" }).click();
       expect(await page.evaluate("document.activeElement.textContent")).toBe("New secret");
@@ -47,7 +47,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await using tab = await openPage();
       const { page } = tab;
       await signIn(page, service, "/registry-credentials");
-      await page.getByRole("button", { name: "New credentials" }).click();
+      await page.getByRole("button", { name: "New credentials" }).first().click();
       await page.getByRole("button", { name: "Store the credentials" }).click();
       await page.getByText("Enter the user name.").waitFor();
       await page.getByLabel("Name", { exact: true }).fill("our registry");

@@ -138,6 +138,7 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByLabel("Input of the job").fill("{");
       await page.getByRole("button", { name: "Send the job" }).click();
       await page.getByText("This is not JSON").waitFor();
+      await page.getByText("Correct it to see the call.").waitFor();
       await page.getByLabel("Input of the job").fill('{"words": ["wheat", "rye"], "picture": true}');
       await page.getByLabel("Stream the output").check();
       await page.getByRole("button", { name: "Send the job" }).click();
@@ -160,6 +161,10 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByLabel("State").selectOption("Failed or timed out");
       await row(bad).waitFor();
       expect(await row(good).count()).toBe(0);
+      for (const width of [400, 1280]) {
+        await page.setViewportSize({ width, height: 860 });
+        await row(bad).getByText("the stone broke on a flint").waitFor();
+      }
       await page.getByLabel("Error text").fill("no such text");
       await page.keyboard.press("Enter");
       await page.getByText("No matching jobs").waitFor();

@@ -36,7 +36,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await signIn(page, service, "/notifications");
       await page.getByText("No rules yet").waitFor();
       expect(await accessibilityProblems(page)).toEqual([]);
-      await page.getByRole("button", { name: "New rule" }).click();
+      await page.getByRole("button", { name: "New rule" }).first().click();
       await page.getByLabel("Notify when").selectOption({ label: "Too many jobs fail" });
       // What a new rule has is there to see.
       const minutes = await page.getByLabel("Time window (minutes)").inputValue();

@@ -15,7 +15,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await signIn(page, service, "/volumes");
     await page.getByText("No network volumes yet").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole("button", { name: "New network volume" }).click();
+    await page.getByRole("button", { name: "New network volume" }).first().click();
     await page.getByLabel("Name").fill("models");
     await page.getByLabel("Data center").locator("option").first().waitFor({ state: "attached" });
     expect(await accessibilityProblems(page)).toEqual([]);

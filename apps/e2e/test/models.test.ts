@@ -93,8 +93,12 @@ describe("a model of an endpoint", () => {
     await service.clock.advance(300_000);
     const away = expect.stringContaining("The hub of models answered 503");
     await expect.poll(explained).toMatchObject({ waiting: { reason: "workers_crashing", message: away } });
-    hub.behave({});
     hub.put("org/model", { "weights.txt": "w" });
+    hub.behave({ redirectsTo: "https://localhost:8443/weights" });
+    await service.clock.advance(300_000);
+    const inside = expect.stringMatching(/localhost \([\d.:, ]+\) is not a public address/);
+    await expect.poll(explained).toMatchObject({ waiting: { reason: "workers_crashing", message: inside } });
+    hub.behave({});
     await expect
       .poll(async () => {
         await service.clock.advance(300_000);

@@ -5,7 +5,6 @@
 export { BlobStoreError, BlobUrlError } from "./blobs/blob-store-errors.ts";
 export { openBlobStore } from "./blobs/open-blob-store.ts";
 export type { SweepableBlobStore, SweepOptions } from "./blobs/sweepable-blob-store.ts";
-export { makeDirectory } from "./disk/make-directory.ts";
 export type { DatabaseLook } from "./migrations/database-look.ts";
 export { SchemaTooNewError } from "./migrations/index.ts";
 export { DatabaseConnectError } from "./postgres/opening/connect-error.ts";

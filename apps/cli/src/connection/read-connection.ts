@@ -30,7 +30,7 @@ export async function readConnection(given: Arguments): Promise<Connection> {
   const config = await readConfig(configPath(env));
   const connection = await livingConnection(wishes, config);
   if (/^https?:\/\//i.test(connection.baseUrl) && URL.canParse(connection.baseUrl)) return connection;
-  throw new UsageError("--base-url: must be the http or https address of a service, for example http://127.0.0.1:8080");
+  throw new UsageError("--base-url must be the http or https address of a service, for example http://127.0.0.1:8080");
 }
 
 /**

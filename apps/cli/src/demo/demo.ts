@@ -109,7 +109,7 @@ function nextSteps(service: Service, settings: Settings, endpoints: readonly Exa
 function keyCommand({ adminKey: known }: Service, { adminKey, dataDir }: Settings): string[] {
   if (adminKey !== undefined) return [`MILLRACE_API_KEY=…   # the key in ${adminKey.setting}`];
   if (known !== undefined) return [`MILLRACE_API_KEY=${known}`];
-  return [`MILLRACE_API_KEY=$(${commandLine("key create --name me --scopes run,manage", dataDir)})`];
+  return [`MILLRACE_API_KEY=$(${commandLine("keys create --name me --scopes run,manage", dataDir)})`];
 }
 
 function bytes(count: number): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newsOnly } from "./watch-roll.ts";
 
-const starts = "No jobs in the queue. 1 worker is wanted. The minimum is 1. Workers: 1 initializing.";
+const starts = "No jobs in the queue. workersMin keeps 1 worker running. Workers: 1 initializing; target 1.";
 const unreached = "Worker w1 has run for more than 60 s and has not reached this service at http://10.0.0.9:8080.";
 
 test("what a deployment waits for is told when it becomes known, and once", () => {

@@ -75,7 +75,9 @@ async function newestRecord(records: JobRecords, dataDir: string): Promise<JobRe
   return newest;
 }
 
-async function findRecord(records: JobRecords, asked: string): Promise<JobRecord> {
+/** @param word the id of a job or its end, alone or behind `ENDPOINT/`, as the other commands print it */
+async function findRecord(records: JobRecords, word: string): Promise<JobRecord> {
+  const asked = word.slice(word.lastIndexOf("/") + 1);
   const exact = await records.get(asked);
   if (exact !== undefined) return exact;
   const [found, ...more] = (await records.list()).filter(({ jobId }) => jobId.endsWith(asked));

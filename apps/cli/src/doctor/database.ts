@@ -21,7 +21,9 @@ export async function checkDatabase({ environment, system }: Probe, dataDir: str
         look === undefined ? ok(SUBJECT, `SQLite; the first start makes it in ${resolve(dataDir)}`) : found(look),
       ];
     } catch (error) {
-      return [problem(SUBJECT, messageOf(error), `millrace restore BACKUP --data-dir ${resolve(dataDir)}-restored`)];
+      return [
+        problem(SUBJECT, messageOf(error), `millrace restore --from BACKUP --data-dir ${resolve(dataDir)}-restored`),
+      ];
     }
   }
   const { databaseUrls, readSettings } = await import("@millrace/server");

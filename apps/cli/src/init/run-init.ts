@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { makeDirectory } from "@millrace/store/make-directory";
+import { makeDirectory } from "@millrace/files/make-directory";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
 import { nameOfFolder, slugOf } from "../deploy/prepare-source.ts";

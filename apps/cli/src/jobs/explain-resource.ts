@@ -20,7 +20,7 @@ export interface ExplainedResource {
 /**
  * The explanation of the endpoint or pod of this id or name; undefined if the word can only be the id of a job.
  *
- * @throws CommandError when it is none of them: the id of a job needs its endpoint, unless there is only one
+ * @throws CommandError when it is none of them
  */
 export async function explainResource({ rest }: OpenService, word: string): Promise<ExplainedResource | undefined> {
   const endpoints = await listed(rest.endpoints.list());
@@ -36,8 +36,8 @@ export async function explainResource({ rest }: OpenService, word: string): Prom
   const pods = await listed(rest.pods.list());
   const pod = pods.find(isMeant);
   if (pod !== undefined) return podText(await rest.pods.explain(pod.id));
-  if (endpoints.length <= 1 && parseJobId(word) !== undefined) return undefined;
-  throw noSuch("endpoint or pod", word, [...endpoints, ...pods], " A job is named ENDPOINT/JOB.");
+  if (parseJobId(word) !== undefined) return undefined;
+  throw noSuch("endpoint or pod", word, [...endpoints, ...pods], " A job is named by its whole id, or ENDPOINT/JOB.");
 }
 
 async function listed(

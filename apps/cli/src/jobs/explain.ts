@@ -18,7 +18,7 @@ import { errorInALine, tracebackLines } from "./job-error.ts";
 import { endpointFlag, resolveJob } from "./job-operand.ts";
 import { eventLines } from "./job-events.ts";
 import { queuePicture } from "./queue-picture.ts";
-import { isUnsuccessful } from "./read-job.ts";
+import { isUnsuccessful, readRunningMs } from "./read-job.ts";
 
 type LogLine = RestComponents["schemas"]["LogLine"];
 
@@ -28,7 +28,7 @@ const LAST_LINES = 20;
 export const explain: Command = {
   name: "explain",
   summary: "Say why a job waits or failed, why an endpoint has its workers, or what happened to a pod",
-  operands: [{ name: "WHAT", help: "ENDPOINT/JOB, the id of a job with --endpoint, or an endpoint or a pod" }],
+  operands: [{ name: "WHAT", help: "ENDPOINT/JOB, the id of a job, or an endpoint or a pod" }],
   details:
     "Says in a sentence why the job waits, for how long it may go on, and draws its place in the queue and the workers " +
     "of the endpoint. Of an endpoint it says why it has as many workers as it has, and of a pod what the service did with it, each with " +
@@ -67,11 +67,12 @@ export const explain: Command = {
         // A key that may only run jobs does not see what happened to them; the rest is told to it.
         service.rest.endpoints.listJobEvents(endpointId, jobId).catch(unlessForbidden({ events: [] })),
       ]);
+      const runningMs = await readRunningMs(service, endpointId, job);
       const log = isUnsuccessful(job) ? await lastLines(service, endpointId, job) : [];
       if (given.isOn("json") === true) {
         const { id, status, waiting = null } = job;
         printJson({ id, endpointId, status, waiting, health, events, log });
-      } else print([explanation(job, health, log), "", ...eventLines(events)].join("\n"));
+      } else print([explanation({ job, runningMs, health, log }), "", ...eventLines(events)].join("\n"));
       return exitCodes.done;
     });
   },
@@ -85,13 +86,22 @@ async function lastLines({ rest }: OpenService, endpointId: string, job: Job): P
   return lines.filter(({ workerId }) => workerId === job.workerId);
 }
 
-function explanation(job: Job, health: HealthReport, log: readonly LogLine[]): string {
+interface JobExplanation {
+  readonly job: Job;
+  /** How long it has run, if it runs and the key may know. */
+  readonly runningMs: number | null;
+  readonly health: HealthReport;
+  /** What its worker printed last. */
+  readonly log: readonly LogLine[];
+}
+
+function explanation({ job, runningMs, health, log }: JobExplanation): string {
   const { id, status, waiting } = job;
   const place = waiting?.position;
   const printed = barredLines(log.map(({ line }) => line));
   return [
     wrapForTerminal(
-      `Job ${id} is ${styledStatus(status)}. ${waiting === undefined ? sentenceOf(job) : oneLine(waiting.message)}`,
+      `Job ${id} is ${styledStatus(status)}. ${waiting === undefined ? sentenceOf(job, runningMs) : oneLine(waiting.message)}`,
     ),
     ...(typeof waiting?.estimateMs === "number"
       ? [`It will be taken in about ${formatDuration(waiting.estimateMs)}.`]
@@ -104,7 +114,10 @@ function explanation(job: Job, health: HealthReport, log: readonly LogLine[]): s
   ].join("\n");
 }
 
-function sentenceOf({ status, workerId, delayTime = 0, executionTime = 0, error }: Job): string {
+function sentenceOf(
+  { status, workerId, delayTime = 0, executionTime = 0, error }: Job,
+  runningMs: number | null,
+): string {
   const worker = workerId === undefined ? "a worker" : `the worker ${workerId}`;
   const waited = formatDuration(delayTime);
   const ran = formatDuration(executionTime);
@@ -112,7 +125,9 @@ function sentenceOf({ status, workerId, delayTime = 0, executionTime = 0, error 
     case "IN_QUEUE":
       return "The service does not say why it waits.";
     case "IN_PROGRESS":
-      return `It waited ${waited}; ${worker} has it now.`;
+      return runningMs === null
+        ? `It waited ${waited}; ${worker} has it now.`
+        : `It waited ${waited} and has run for ${formatDuration(runningMs)} on ${worker}.`;
     case "COMPLETED":
       return `It waited ${waited} and ran ${ran} on ${worker}.`;
     case "CANCELLED":

@@ -5,11 +5,12 @@ import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
 import { CommandError, InterruptedError } from "../command/failure.ts";
 import { readerOf } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
-import { print, printJson, writeData } from "../output/terminal.ts";
+import { print, printJson, tell, writeData } from "../output/terminal.ts";
 import { because } from "./job-error.ts";
 import type { NamedJob } from "./job-operand.ts";
 import { readJob } from "./read-job.ts";
 import { showResult } from "./show-job.ts";
+import { tellingWhyItWaits } from "./tell-why-it-waits.ts";
 
 /** Waits for the end of a job, and prints what became of it. */
 export async function waitForJob(
@@ -19,9 +20,11 @@ export async function waitForJob(
   timeoutMs?: number,
 ): Promise<ExitCode> {
   const queue = service.queue(job.endpointId);
-  await withProgress(`Waiting for job ${job.jobId}`, async () => {
+  await withProgress(`Waiting for job ${job.jobId}`, async (_, say) => {
     try {
-      await queue.job(job.jobId).result({ signal: service.signal, timeoutMs });
+      await tellingWhyItWaits(given, service, job, { say }, async () =>
+        queue.job(job.jobId).result({ signal: service.signal, timeoutMs }),
+      );
     } catch (error) {
       if (!isEndOfJob(error)) throw sayHowToGoOn(error, given, "wait", job);
     }
@@ -40,12 +43,14 @@ export async function streamJob(
   const isProgram = readerOf(given) === "program";
   let isLineOpen = false;
   try {
-    for await (const chunk of queue.stream(job.jobId, { signal: service.signal, lastEventId })) {
-      if (isProgram) printJson(chunk);
-      else if (typeof chunk.output === "string") writeData(chunk.output);
-      else print(`${isLineOpen ? "\n" : ""}${JSON.stringify(chunk.output)}`);
-      isLineOpen = !isProgram && typeof chunk.output === "string" && !chunk.output.endsWith("\n");
-    }
+    await tellingWhyItWaits(given, service, job, { say: tell }, async () => {
+      for await (const chunk of queue.stream(job.jobId, { signal: service.signal, lastEventId })) {
+        if (isProgram) printJson(chunk);
+        else if (typeof chunk.output === "string") writeData(chunk.output);
+        else print(`${isLineOpen ? "\n" : ""}${JSON.stringify(chunk.output)}`);
+        isLineOpen = !isProgram && typeof chunk.output === "string" && !chunk.output.endsWith("\n");
+      }
+    });
   } catch (error) {
     throw sayHowToGoOn(error, given, "stream", job);
   } finally {

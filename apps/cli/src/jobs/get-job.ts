@@ -15,7 +15,7 @@ import { unlessForbidden } from "./forbidden.ts";
 import { errorInALine, tracebackLines } from "./job-error.ts";
 import { withJob } from "./gone-job.ts";
 import { endpointFlag, jobOperand, type NamedJob } from "./job-operand.ts";
-import { readJob } from "./read-job.ts";
+import { readJob, runTimeMs } from "./read-job.ts";
 import { outputText } from "./show-job.ts";
 
 type JobDetails = RestComponents["schemas"]["JobDetails"];
@@ -76,7 +76,7 @@ function factsOf(job: JobDetails): (readonly [string, string])[] {
     ...moment("Ended", job.finishedAt),
     ...moment("Kept until", job.expiresAt),
     ...span("Waited", job.delayTime),
-    ...span("Ran", job.executionTime),
+    ...span(job.status === "IN_PROGRESS" ? "Running for" : "Ran", runTimeMs(job, Date.now())),
     ...(job.workerId === null ? [] : [["Worker", job.workerId] as const]),
     ["Attempts", String(job.attempts)],
     ...(job.webhook ? [["Webhook", "yes; `millrace jobs events` has its tries"] as const] : []),

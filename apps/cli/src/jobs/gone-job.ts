@@ -5,6 +5,7 @@ import { CommandError } from "../command/failure.ts";
 import { serviceWords } from "../connection/flags.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { oneLine } from "../output/printable.ts";
+import { hasStatus } from "./forbidden.ts";
 import { type NamedJob, resolveJob } from "./job-operand.ts";
 
 type FailureDetails = RestComponents["schemas"]["FailureDetails"];
@@ -41,8 +42,4 @@ export async function goneJob(
     throw error;
   });
   return failure?.kept === false ? failure : undefined;
-}
-
-function hasStatus(error: unknown, status: number): boolean {
-  return error instanceof Error && "status" in error && error.status === status;
 }

@@ -2,6 +2,7 @@ import type { Arguments, Flags, Operand } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
 import { UsageError } from "../command/failure.ts";
+import { findEndpointOfJob } from "./find-endpoint-of-job.ts";
 
 export const endpointOperand: Operand = {
   name: "ENDPOINT",
@@ -9,7 +10,7 @@ export const endpointOperand: Operand = {
   optional: true,
 };
 
-export const jobOperand: Operand = { name: "JOB", help: "ENDPOINT/JOB, or the id of the job with --endpoint" };
+export const jobOperand: Operand = { name: "JOB", help: "ENDPOINT/JOB, or the id of the job" };
 
 /** The flag that names the endpoint of a job. */
 export const endpointFlag: Flags = {
@@ -17,7 +18,7 @@ export const endpointFlag: Flags = {
     type: "string",
     short: "e",
     value: "ENDPOINT",
-    help: "Id or name of the endpoint; the only one need not be named",
+    help: "Id or name of the endpoint of JOB; without it a bare id is looked for at all endpoints",
   },
 };
 
@@ -29,7 +30,7 @@ export interface NamedJob {
   readonly reference: string;
 }
 
-/** The job that `ENDPOINT/JOB`, or `JOB` beside --endpoint, stands for. */
+/** The job that `ENDPOINT/JOB` or `JOB` stands for. The endpoint of a bare id is that of --endpoint, or the one that knows the job. */
 export async function resolveJob(service: OpenService, given: Arguments, word = given.operand): Promise<NamedJob> {
   const slash = word.lastIndexOf("/");
   const jobId = word.slice(slash + 1);
@@ -38,10 +39,9 @@ export async function resolveJob(service: OpenService, given: Arguments, word = 
     throw new UsageError(`name the endpoint in "${word}" or with --endpoint, not both`);
   if (jobId === "" || slash === 0) throw new UsageError(`JOB must be ENDPOINT/JOB or the id of a job, not "${word}"`);
   const endpoint = slash === -1 ? flag : word.slice(0, slash);
-  const { id: endpointId } = await resolveEndpoint(
-    service,
-    endpoint,
-    `name it in ENDPOINT/${jobId}, or with --endpoint`,
-  );
+  const how = `name it in ENDPOINT/${jobId}, or with --endpoint`;
+  const endpointId =
+    (endpoint === undefined ? await findEndpointOfJob(service, jobId) : undefined) ??
+    (await resolveEndpoint(service, endpoint, how)).id;
   return { endpointId, jobId, reference: `${endpointId}/${jobId}` };
 }

@@ -12,6 +12,7 @@ import { formatDuration } from "../values/duration.ts";
 import { readMoment } from "../values/moment.ts";
 import { errorInALine } from "./job-error.ts";
 import { endpointOperand } from "./job-operand.ts";
+import { runTimeMs } from "./read-job.ts";
 
 type JobSummary = RestComponents["schemas"]["JobSummary"];
 
@@ -28,7 +29,7 @@ const view: View<JobSummary> = {
     ["STATE", ({ status }) => styledStatus(status)],
     ["AGE", ({ submittedAt }) => formatDuration(Math.max(0, Date.now() - Date.parse(submittedAt)))],
     ["WAITED", ({ delayTime }) => span(delayTime)],
-    ["RAN", ({ executionTime }) => span(executionTime)],
+    ["RAN", (job) => span(runTimeMs(job, Date.now()))],
     ["WORKER", ({ workerId }) => workerId ?? "-"],
     ["ERROR", ({ error }) => errorInALine(error ?? "").slice(0, ERROR_CHARS)],
   ],

@@ -13,14 +13,15 @@ import { endpointOperand } from "./job-operand.ts";
 import { readJob } from "./read-job.ts";
 import { showResult } from "./show-job.ts";
 import { readSubmission, submissionFlags } from "./submission.ts";
+import { tellingWhyItWaits, WAIT_TOLD_AFTER_MS } from "./tell-why-it-waits.ts";
 
 export const runsync: Command = {
   name: "runsync",
   summary: "Submit a job and print its output",
   operands: [endpointOperand],
   details:
-    "Submits a job with /runsync, which answers when the job has ended, and prints the output. Its result is kept for " +
-    "a short time only; `millrace run --wait` is for jobs that take longer.",
+    "Submits a job with /runsync, which answers when the job has ended, and prints the output. While the job waits for a worker, the " +
+    "reason is told on standard error. Its result is kept for a short time only; `millrace run --wait` is for jobs that take longer.",
   flags: {
     ...submissionFlags,
     wait: {
@@ -41,13 +42,20 @@ export const runsync: Command = {
   async run(given) {
     const wait = given.text("wait");
     const bounds = { minMs: limits.waitMinMs, maxMs: limits.waitMaxMs };
-    const waitMs = wait === undefined ? undefined : readDurationMs("wait", wait, bounds);
+    const waitMs = wait === undefined ? limits.runsyncWaitDefaultMs : readDurationMs("wait", wait, bounds);
     const { input, options } = await readSubmission(given);
     return await withService(given, async (service) => {
       const { id: endpointId, name = endpointId } = await resolveEndpoint(service, given.operands[0]);
-      const read = await withProgress(`Waiting for a job of ${name}`, async () =>
-        readJob(service.queue(endpointId).runSync(input, { ...options, waitMs })),
-      );
+      const read = await withProgress(`Waiting for a job of ${name}`, async (_, say) => {
+        const queue = service.queue(endpointId);
+        const first = await readJob(queue.runSync(input, { ...options, waitMs: firstWaitMs(waitMs) }));
+        const leftMs = waitMs - firstWaitMs(waitMs);
+        if (isFinal(first.job.status) || leftMs === 0) return first;
+        const job = { endpointId, jobId: first.job.id };
+        return await tellingWhyItWaits(given, service, job, { say, afterMs: 0 }, async () =>
+          readJob(queue.statusSync(job.jobId, { waitMs: leftMs })),
+        );
+      });
       const { id, status } = read.job;
       if (isFinal(status)) return showResult(given, read);
       const again = ["wait", `${endpointId}/${id}`, ...serviceWords(given)].join(" ");
@@ -57,3 +65,8 @@ export const runsync: Command = {
     });
   },
 };
+
+/** How long the first request is held: the service tells the id of the job, and with it why the job waits, only when it ends. */
+function firstWaitMs(waitMs: number): number {
+  return waitMs - WAIT_TOLD_AFTER_MS < limits.waitMinMs ? waitMs : WAIT_TOLD_AFTER_MS;
+}

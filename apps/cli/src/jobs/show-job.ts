@@ -10,12 +10,16 @@ import { formatDuration } from "../values/duration.ts";
 import { because, errorInALine, tracebackLines } from "./job-error.ts";
 import { isUnsuccessful, type ReadJob } from "./read-job.ts";
 
-/** A job as the reader wants it: its facts and its output, its id, or the answer of the service. */
-export function jobText(given: Arguments, { job, text }: ReadJob): string {
+/**
+ * A job as the reader wants it: its facts and its output, its id, or the answer of the service.
+ *
+ * @param runningMs how long the job has run that runs, where it is known
+ */
+export function jobText(given: Arguments, { job, text }: ReadJob, runningMs: number | null): string {
   const reader = readerOf(given);
   if (reader === "program") return text;
   if (reader === "script") return job.id;
-  const facts = [factsText(factsOf(job)), ...tracebackLines(job.error)].join("\n");
+  const facts = [factsText(factsOf(job, runningMs)), ...tracebackLines(job.error)].join("\n");
   if (job.output === undefined) return facts;
   return `${facts}\n\n${outputText(job.output)}`;
 }
@@ -40,12 +44,13 @@ export function outputText(output: unknown): string {
   return typeof output === "string" ? output : (JSON.stringify(output, null, 2) ?? "");
 }
 
-function factsOf(job: Job): [string, string][] {
+function factsOf(job: Job, runningMs: number | null): [string, string][] {
   const { id, status, delayTime, executionTime, workerId, retries = 0, error, waiting } = job;
   return [
     ["Job", id],
     ["State", styledStatus(status)],
     ...(delayTime === undefined ? [] : [["Waited", formatDuration(delayTime)] as [string, string]]),
+    ...(runningMs === null ? [] : [["Running for", formatDuration(runningMs)] as [string, string]]),
     ...(executionTime === undefined ? [] : [["Ran", formatDuration(executionTime)] as [string, string]]),
     ...(workerId === undefined ? [] : [["Worker", workerId] as [string, string]]),
     ...(retries === 0 ? [] : [["Handed out again", String(retries)] as [string, string]]),

@@ -3,11 +3,11 @@ import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, watchFlag } from "../output/output-flags.ts";
+import { outputFlags, readerOf, watchFlag } from "../output/output-flags.ts";
 import { watchText } from "../output/watch.ts";
 import { withJob } from "./gone-job.ts";
 import { endpointFlag, jobOperand } from "./job-operand.ts";
-import { readJob } from "./read-job.ts";
+import { readJob, readRunningMs } from "./read-job.ts";
 import { jobText } from "./show-job.ts";
 
 export const status: Command = {
@@ -15,7 +15,7 @@ export const status: Command = {
   summary: "Show a job: state, times, output",
   operands: [jobOperand],
   details:
-    "Shows a job as it is now, and why it waits if it does. The exit code is 0 in every state; `millrace wait` tells " +
+    "Shows a job as it is now, why it waits if it does, and how long it has run so far. The exit code is 0 in every state; `millrace wait` tells " +
     "success from failure.",
   flags: { ...endpointFlag, ...watchFlag, ...outputFlags, ...connectionFlags },
   schema: "job",
@@ -29,10 +29,14 @@ export const status: Command = {
     return await withService(given, async (service) => {
       await withJob(service, given, async ({ endpointId, jobId }) => {
         const queue = service.queue(endpointId);
+        // Where each change is printed below the one before, the time would be one each second.
+        const isBelow = given.isOn("watch") === true && !process.stdout.isTTY;
+        const showsRunTime = readerOf(given) === "person" && !isBelow;
         await watchText(
           async () => {
             const read = await readJob(queue.status(jobId, { explain: true }));
-            return { text: jobText(given, read), isLast: isFinal(read.job.status) };
+            const runningMs = showsRunTime ? await readRunningMs(service, endpointId, read.job) : null;
+            return { text: jobText(given, read, runningMs), isLast: isFinal(read.job.status) };
           },
           { isWatched: given.isOn("watch") === true, signal: service.signal },
         );

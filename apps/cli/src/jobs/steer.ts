@@ -6,9 +6,9 @@ import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { withJob } from "./gone-job.ts";
-import { endpointFlag, type NamedJob } from "./job-operand.ts";
+import { endpointFlag, jobOperand, type NamedJob } from "./job-operand.ts";
 
-const jobOperands = [{ name: "JOB", help: "ENDPOINT/JOB, or the id of the job with --endpoint", variadic: true }];
+const jobOperands = [{ ...jobOperand, variadic: true }];
 const flags = { ...endpointFlag, ...outputFlags, ...connectionFlags };
 
 export const cancel: Command = {

@@ -1,10 +1,11 @@
+import { parseJobId } from "@millrace/engine";
 import { createRestClient, type FollowOptions, type RestClient } from "@millrace/rest-client";
 import type { RestComponents } from "@millrace/spec";
 import type { Arguments } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { resolveJob } from "../jobs/job-operand.ts";
+import { type NamedJob, resolveJob } from "../jobs/job-operand.ts";
 import { tell } from "../output/terminal.ts";
 
 export type LogLine = RestComponents["schemas"]["LogLine"];
@@ -22,7 +23,7 @@ export interface LogTarget {
 const FOREVER: FollowOptions = { maxReconnects: Number.POSITIVE_INFINITY };
 
 /**
- * The log that a word stands for: `ENDPOINT/JOB`, an endpoint or pod by id or name, or the id of a worker.
+ * The log that a word stands for: `ENDPOINT/JOB`, an endpoint or pod by id or name, or the id of a worker or a job.
  *
  * @throws CommandError when nothing has this name
  */
@@ -30,12 +31,12 @@ export async function resolveLogTarget(service: OpenService, given: Arguments): 
   const { rest } = service;
   const { pods, endpoints: logs } = createRestClient({ ...service, fetch: fetchThatTells() });
   const word = given.operand;
+  const logOfJob = ({ endpointId, jobId }: NamedJob): LogTarget => ({
+    read: (query) => logs.jobLogs(endpointId, jobId, query),
+    follow: (query) => logs.followJobLogs(endpointId, jobId, query, FOREVER),
+  });
   if (word.includes("/") || given.text("endpoint") !== undefined) {
-    const { endpointId, jobId } = await resolveJob(service, given);
-    return {
-      read: (query) => logs.jobLogs(endpointId, jobId, query),
-      follow: (query) => logs.followJobLogs(endpointId, jobId, query, FOREVER),
-    };
+    return logOfJob(await resolveJob(service, given));
   }
   const endpoints = await rest.endpoints.list();
   const isMeant = ({ id, name }: { readonly id?: string; readonly name?: string | null }): boolean =>
@@ -64,10 +65,11 @@ export async function resolveLogTarget(service: OpenService, given: Arguments): 
       };
     }
   }
+  if (parseJobId(word) !== undefined) return logOfJob(await resolveJob(service, given));
   const message =
     word === ""
-      ? "there are several endpoints, or none: name an endpoint, a worker, a pod or ENDPOINT/JOB. `millrace ps` lists them."
-      : `there is no endpoint, pod or worker "${word}". \`millrace ps\` lists them; a job is named ENDPOINT/JOB.`;
+      ? "there are several endpoints, or none: name an endpoint, a worker, a pod or a job. `millrace ps` lists them."
+      : `there is no endpoint, pod or worker "${word}". \`millrace ps\` lists them; a job is named by its whole id, or ENDPOINT/JOB.`;
   throw new CommandError(message, { exitCode: exitCodes.notFound });
 }
 

@@ -19,7 +19,7 @@ export const logs: Command = {
   operands: [
     {
       name: "TARGET",
-      help: "An endpoint or pod by name or id, the id of a worker, or ENDPOINT/JOB; the only endpoint need not be named",
+      help: "An endpoint or pod by name or id, the id of a worker, the id of a job, or ENDPOINT/JOB; the only endpoint need not be named",
       optional: true,
     },
   ],

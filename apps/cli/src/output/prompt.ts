@@ -1,3 +1,4 @@
+import type { Readable, Writable } from "node:stream";
 import type { Arguments, Flags } from "../command/command.ts";
 import { InterruptedError, UsageError } from "../command/failure.ts";
 
@@ -9,16 +10,34 @@ function canAsk(): boolean {
 /** The flag that answers what a command asks before it destroys something. */
 export const confirmFlag: Flags = { yes: { type: "boolean", short: "y", help: "Do it without asking" } };
 
+export interface Confirmation {
+  /** What Enter alone answers: a no where something is destroyed, a yes to what the command needs in order to do what it was asked for. */
+  readonly enterMeans: "yes" | "no";
+}
+
 /**
  * Whether the user wants it: by --yes, or by the answer to a question.
  *
  * @throws UsageError when no person is there to answer
  */
-export async function isConfirmed(given: Arguments, question: string): Promise<boolean> {
+export async function isConfirmed(
+  given: Pick<Arguments, "isOn">,
+  question: string,
+  confirmation: Confirmation = { enterMeans: "no" },
+): Promise<boolean> {
   if (given.isOn("yes") === true) return true;
   if (!canAsk()) throw new UsageError(`${question} Give --yes to confirm`);
+  return await askPerson(question, confirmation, { input: process.stdin, output: process.stderr });
+}
+
+/** Asks on a terminal. @throws InterruptedError at Ctrl-C */
+export async function askPerson(
+  question: string,
+  { enterMeans }: Confirmation,
+  terminal: { readonly input: Readable; readonly output: Writable },
+): Promise<boolean> {
   const { confirm, isCancel } = await import("@clack/prompts");
-  const answer = await confirm({ message: question, initialValue: false, output: process.stderr });
+  const answer = await confirm({ message: question, initialValue: enterMeans === "yes", ...terminal });
   if (isCancel(answer)) throw new InterruptedError();
   return answer;
 }

@@ -47,7 +47,7 @@ export const login: Command = {
     const baseUrl = readBaseUrl(given);
     const path = configPath(process.env);
     const name = nameFor(await readConfig(path), baseUrl, given.text("name"));
-    if (!isProfileName(name)) throw new UsageError("--name: must be 1 to 64 letters, digits, dots, - or _");
+    if (!isProfileName(name)) throw new UsageError("--name must be 1 to 64 letters, digits, dots, - or _");
     const apiKey = await readKey(given, baseUrl);
     const access = await tryKey(baseUrl, apiKey);
     await changeConfig(path, (config) => withProfile(config, name, { baseUrl, apiKey }));
@@ -70,9 +70,9 @@ function readBaseUrl(given: Arguments): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") {
     if (url.username === "" && url.password === "") return url.href.replace(/\/+$/, "");
-    throw new UsageError("--base-url: must not hold a user name or password");
+    throw new UsageError("--base-url must not hold a user name or password");
   }
-  throw new UsageError(`--base-url: must be the http or https address of a service, for example ${DEFAULT_BASE_URL}`);
+  throw new UsageError(`--base-url must be the http or https address of a service, for example ${DEFAULT_BASE_URL}`);
 }
 
 /**

@@ -37,7 +37,7 @@ function optionsOf(name: string, flag: Flag): Option[] {
 function readText(name: string, { choices }: TextFlag, text: string): string {
   if (choices === undefined || choices.includes(text)) return text;
   const all = choices.join(", ");
-  if (choices.length <= NEAREST_FROM) throw new UsageError(`--${name}: must be one of ${all}, not "${text}"`);
+  if (choices.length <= NEAREST_FROM) throw new UsageError(`--${name} must be one of ${all}, not "${text}"`);
   throw new UsageError(`--${name}: there is no "${text}". Did you mean ${closest(text, choices)}? There are: ${all}`);
 }
 
@@ -52,5 +52,5 @@ function readNumber(name: string, { min, max, fractions = false }: NumberFlag, t
         ? ""
         : ` up to ${max}`
       : ` from ${min}${max === undefined ? "" : ` to ${max}`}`;
-  throw new UsageError(`--${name}: must be ${kind}${range}, not "${text}"`);
+  throw new UsageError(`--${name} must be ${kind}${range}, not "${text}"`);
 }

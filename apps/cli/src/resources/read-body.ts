@@ -58,7 +58,7 @@ function valueOf(given: Arguments, { flag, kind }: Field): unknown {
 function readVariable(flag: string, text: string): [string, string] {
   const [name = "", ...rest] = text.split("=");
   const value = rest.length === 0 ? process.env[name] : rest.join("=");
-  if (name === "") throw new UsageError(`--${flag}: must be NAME=VALUE, not "${text}"`);
+  if (name === "") throw new UsageError(`--${flag} must be NAME=VALUE, not "${text}"`);
   if (value === undefined) throw new UsageError(`--${flag}: there is no variable ${name} here; write ${name}=VALUE`);
   return [name, value];
 }

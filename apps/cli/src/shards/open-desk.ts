@@ -48,7 +48,7 @@ async function onDatabases<Result>(work: (shards: ShardCommands) => Promise<Resu
   const { databaseUrls, readSettings, SettingError } = await import("@millrace/server");
   const { openShardDesk } = await import("@millrace/store");
   const { databaseUrl } = readSettings({ MILLRACE_DATABASE_URL: process.env["MILLRACE_DATABASE_URL"] });
-  if (databaseUrl === undefined) throw new SettingError(`MILLRACE_DATABASE_URL: is not set. ${NO_SHARDS}`);
+  if (databaseUrl === undefined) throw new SettingError(`MILLRACE_DATABASE_URL is not set. ${NO_SHARDS}`);
   const desk = await openShardDesk(databaseUrls(databaseUrl));
   try {
     return await work({

@@ -1,6 +1,6 @@
 import { copyFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeDirectory } from "@millrace/store/make-directory";
+import { makeDirectory } from "@millrace/files/make-directory";
 
 /** Copies files, with their rights, into another folder. What is a link becomes a file. */
 export async function copyFiles(from: string, files: readonly string[], to: string): Promise<void> {

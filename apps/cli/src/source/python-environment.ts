@@ -1,6 +1,6 @@
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeDirectory } from "@millrace/store/make-directory";
+import { makeDirectory } from "@millrace/files/make-directory";
 import { CommandError } from "../command/failure.ts";
 import { copyFiles } from "./copy-files.ts";
 import type { PythonPackages } from "./packages.ts";

@@ -61,7 +61,7 @@ export function readUpSettings(given: Arguments, environment: Environment, watch
     };
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    const [variable = ""] = error.message.split(":", 1);
+    const [variable = ""] = /^\w+/.exec(error.message) ?? [];
     const source = fromFlags.get(variable);
     throw source === undefined ? error : new SettingError(error.message.replace(variable, `--${source.flag}`));
   }
@@ -101,7 +101,7 @@ function switchValue(isOn: boolean | undefined): string | undefined {
 
 function readDemo(text = ""): boolean {
   if (text !== "" && text !== "0" && text !== "1") {
-    throw new SettingError(`MILLRACE_DEMO: must be one of 0, 1, not "${text}".`);
+    throw new SettingError(`MILLRACE_DEMO must be one of 0, 1, not "${text}".`);
   }
   return text === "1";
 }

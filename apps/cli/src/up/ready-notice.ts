@@ -95,6 +95,6 @@ function keyLines({ adminKey, dataDir }: ReadyNotice, settings: Settings): strin
   return [
     "The admin key was shown at the first start. To create a key for a client:",
     "",
-    `  ${commandLine("key create --name NAME --scopes run,manage", dataDir)}`,
+    `  ${commandLine("keys create --name NAME --scopes run,manage", dataDir)}`,
   ];
 }

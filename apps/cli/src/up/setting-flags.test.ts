@@ -120,8 +120,8 @@ describe("the flags of millrace up", () => {
   });
 
   it("are named in the complaint about their value, and the variable in that about its own", () => {
-    expect(() => read(["--port", "x"], { MILLRACE_PORT: "1" })).toThrow(/^--port: must/);
-    expect(() => read([], { MILLRACE_PORT: "x" })).toThrow(/^MILLRACE_PORT: must/);
+    expect(() => read(["--port", "x"], { MILLRACE_PORT: "1" })).toThrow(/^--port must/);
+    expect(() => read([], { MILLRACE_PORT: "x" })).toThrow(/^MILLRACE_PORT must/);
     expect(() => read([], { MILLRACE_DEMO: "x" })).toThrow(SettingError);
   });
 

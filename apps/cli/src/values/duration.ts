@@ -18,13 +18,13 @@ export function readDurationMs(flag: string, text: string, { minMs = 1, maxMs = 
   const [, count, unit = ""] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d|w)$/.exec(text) ?? [];
   const spanMs = Math.round(Number(count) * (UNITS_MS[unit] ?? Number.NaN));
   if (Number.isNaN(spanMs))
-    throw new UsageError(`--${flag}: must be a time span such as 500ms, 30s, 5m, 2h or 7d, not "${text}"`);
+    throw new UsageError(`--${flag} must be a time span such as 500ms, 30s, 5m, 2h or 7d, not "${text}"`);
   if (spanMs >= minMs && spanMs <= maxMs) return spanMs;
   const range =
     maxMs === Infinity
       ? `at least ${formatDuration(minMs)}`
       : `from ${formatDuration(minMs)} to ${formatDuration(maxMs)}`;
-  throw new UsageError(`--${flag}: must be ${range}, not ${text}`);
+  throw new UsageError(`--${flag} must be ${range}, not ${text}`);
 }
 
 /** A time span for a person: `850 ms`, `3.2 s`, `4 m 5 s`, `2 h 10 m`, `3 d 4 h`. */

@@ -14,7 +14,7 @@ export function readMoment(flag: string, text: string, nowMs: number): string {
     return new Date(nowMs - readDurationMs(flag, text, { maxMs: SPAN_MAX_MS })).toISOString();
   const atMs = readDateMs(text);
   if (!Number.isNaN(atMs)) return new Date(atMs).toISOString();
-  throw new UsageError(`--${flag}: must be a time span (24h, 30d) or a date (2030-01-31), not "${text}"`);
+  throw new UsageError(`--${flag} must be a time span (24h, 30d) or a date (2030-01-31), not "${text}"`);
 }
 
 /**

@@ -14,7 +14,7 @@ export const JSON_SOURCES = "JSON, @FILE, or - for standard input";
 export async function readJsonObject(flag: string, source: string): Promise<object> {
   const value = parse(flag, await readSource(flag, source));
   if (isRecord(value)) return value;
-  throw new UsageError(`--${flag}: must be a JSON object, such as '{"name":"Ada"}'`);
+  throw new UsageError(`--${flag} must be a JSON object, such as '{"name":"Ada"}'`);
 }
 
 async function readSource(flag: string, source: string): Promise<string> {
@@ -33,6 +33,6 @@ function parse(flag: string, text: string): unknown {
     return parseExactJson(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--${flag}: is not JSON: ${reason}`, { cause: error });
+    throw new UsageError(`--${flag} is not JSON: ${reason}`, { cause: error });
   }
 }

@@ -15,12 +15,12 @@ describe("a time span", () => {
   });
 
   it.each(["", "30", "s", "-1s", "1e3s", "0s", "3 m"])("%j is refused", (text) => {
-    expect(() => readDurationMs("wait", text)).toThrow(/^--wait: must be/);
+    expect(() => readDurationMs("wait", text)).toThrow(/^--wait must be/);
   });
 
   it("outside its bounds is refused with them", () => {
     expect(() => readDurationMs("wait", "1d", { minMs: 1_000, maxMs: 300_000 })).toThrow(
-      "--wait: must be from 1 s to 5 m, not 1d",
+      "--wait must be from 1 s to 5 m, not 1d",
     );
   });
 
@@ -50,7 +50,7 @@ describe("a moment", () => {
 
   it("is refused with its range when the span is longer than dates reach", () => {
     expect(() => readMoment("since", "999999999w", nowMs)).toThrow(
-      "--since: must be from 1 ms to 36500 d, not 999999999w",
+      "--since must be from 1 ms to 36500 d, not 999999999w",
     );
   });
 });

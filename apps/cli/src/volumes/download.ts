@@ -4,7 +4,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { makeDirectory } from "@millrace/store/make-directory";
+import { makeDirectory } from "@millrace/files/make-directory";
 import type { VolumeFile } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
 import { CommandError, UsageError } from "../command/failure.ts";

@@ -99,9 +99,9 @@ describe("millrace run", () => {
   it.each([
     [["run", "served"], 2, "--input is missing"],
     [["run", "served", "--input", "[]"], 2, "must be a JSON object"],
-    [["run", "served", "--input", "{"], 2, "--input: is not JSON"],
+    [["run", "served", "--input", "{"], 2, "--input is not JSON"],
     [["run", "served", "--input", "@/nowhere.json"], 1, "/nowhere.json cannot be read (ENOENT)"],
-    [["run", "served", "--input", "{}", "--ttl", "1s"], 2, "--ttl: must be from 10 s to 7 d"],
+    [["run", "served", "--input", "{}", "--ttl", "1s"], 2, "--ttl must be from 10 s to 7 d"],
     [["run", "--input", "{}"], 2, "ENDPOINT is missing: there are"],
     [["run", "servde", "--input", "{}"], 4, 'there is no endpoint "servde". Did you mean served?'],
     [["run", "served", "--input", "{}", "--webhook", "no address"], 2, "webhook"],
@@ -189,6 +189,23 @@ describe("millrace status", () => {
     expect(await millrace.text("status", reference, "-q")).toBe(`${reference.split("/")[1]}\n`);
   });
 
+  it("says how long a job has run that runs, as jobs get, jobs list and explain do", async () => {
+    const endpointId = await service.deploy("local/none", { name: "long", workersMax: 0 });
+    const reference = (await millrace.text("run", "long", "-i", "{}")).trim();
+    await takeJob(endpointId, "slow-worker");
+    expect(await millrace.text("status", reference)).toMatch(/^Running for +\d.* m?s$/m);
+    expect(await millrace.text("jobs", "get", reference)).toMatch(/^Running for +\d.* m?s$/m);
+    expect(await millrace.text("explain", reference)).toMatch(
+      /and has run for \d.* m?s\s+on\s+the\s+worker\s+slow-worker/,
+    );
+    expect(await millrace.text("jobs", "list", "long")).toMatch(
+      /IN_PROGRESS +\d.*? m?s +\d.*? m?s +\d.*? m?s +slow-worker/,
+    );
+    const { rawKey } = await service.service.accounts.createKey(service.accountId, { name: "runner", scopes: ["run"] });
+    const runner = commandsOn({ url: service.url, adminKey: rawKey });
+    expect(await runner.text("status", reference), "a key that may not read it").toMatch(/^State +IN_PROGRESS$/m);
+  });
+
   it("watches a job until it ends", async () => {
     const reference = (await millrace.text("run", "idle", "-i", "{}")).trim();
     await using watching = millrace.start("status", reference, "--watch");
@@ -273,7 +290,7 @@ describe("millrace explain", () => {
     const { exitCode, errors } = await millrace.run("explain", "serve");
     expect([exitCode, errors]).toEqual([
       4,
-      'millrace explain: there is no endpoint or pod "serve". Did you mean served? A job is named ENDPOINT/JOB.\n',
+      'millrace explain: there is no endpoint or pod "serve". Did you mean served? A job is named by its whole id, or ENDPOINT/JOB.\n',
     ]);
   });
 

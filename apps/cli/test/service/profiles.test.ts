@@ -61,9 +61,9 @@ describe("millrace login", () => {
 
   it.each([
     [["login"], "", "no key was given"],
-    [["login", "--base-url", "ftp://x"], "k", "--base-url: must be the http or https address"],
+    [["login", "--base-url", "ftp://x"], "k", "--base-url must be the http or https address"],
     [["login", "--base-url", "http://u:p@x"], "k", "must not hold a user name"],
-    [["login", "--name", "a b"], "k", "--name: must be"],
+    [["login", "--name", "a b"], "k", "--name must be"],
   ])("refuses %j with exit code 2", async (args, input, message) => {
     const result = await millrace(args, input);
     expect(result).toMatchObject({ exitCode: 2, errors: expect.stringContaining(message) });

@@ -114,7 +114,7 @@ describe("templates and endpoints", () => {
     [
       ["endpoints", "create", "--template", "x", "--workers-max", "-1"],
       2,
-      "--workers-max: must be a whole number from 0",
+      "--workers-max must be a whole number from 0",
     ],
     [["endpoints", "create", "--template", "x", "--gpu-type", "NVIDIA L5"], 2, "Did you mean NVIDIA L4?"],
     [["endpoints", "update", "x"], 2, "nothing is given"],
@@ -270,7 +270,7 @@ describe("billing", () => {
     [["billing", "rentals", "--limit", "0"], "--limit must be a whole number from 1 to"],
     [["billing", "socks"], "KIND must be one of endpoints, pods, volumes"],
     [["billing", "volumes", "--by", "podId"], "--by: volumes cannot be split by podId"],
-    [["billing", "--since", "yesterday"], "--since: must be a time span"],
+    [["billing", "--since", "yesterday"], "--since must be a time span"],
     [["billing", "--json", "--csv"], "exclude each other"],
   ])("refuses %j", async (args, message) => {
     const result = await millrace.run(...args);

@@ -13,8 +13,8 @@ test("a port is not shared unless that is asked for", () => {
 });
 
 test("a port cannot be shared on SQLite, and a gateway on it cannot name an address that others share", () => {
-  expect(() => readSettings({ MILLRACE_SHARE_PORT: "1" })).toThrow(/^MILLRACE_SHARE_PORT: needs PostgreSQL/);
+  expect(() => readSettings({ MILLRACE_SHARE_PORT: "1" })).toThrow(/^MILLRACE_SHARE_PORT needs PostgreSQL/);
   expect(() => readSettings({ ...shared, MILLRACE_GATEWAY_URL: "http://10.0.0.5:8080" })).toThrow(
-    /^MILLRACE_SHARE_PORT: (?:cannot be used with MILLRACE_GATEWAY_URL|works on Linux only)/,
+    /^MILLRACE_SHARE_PORT (?:cannot be used with MILLRACE_GATEWAY_URL|works on Linux only)/,
   );
 });

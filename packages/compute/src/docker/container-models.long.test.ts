@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type PlayedHub, startModelHub } from "../../../../.tools/vitest/model-hub.ts";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
+import { Agent } from "undici";
 import { createModelHub } from "../models/hub-client.ts";
 import { driverWithModels } from "../models/model-driver.ts";
 import { type ModelStore, openModelStore } from "../models/model-store.ts";
@@ -68,7 +69,7 @@ describe.runIf(needs("models in containers", testEngine !== null, noEngine))("a 
     const store = await openModelStore({
       directory,
       maxBytes: 20,
-      hub: createModelHub(hub.url),
+      hub: createModelHub(hub.url, { elsewhere: new Agent() }),
       pins,
       now: Date.now,
     });

@@ -1,5 +1,6 @@
+import { makeDirectory } from "@millrace/files/make-directory";
 import { randomUUID } from "node:crypto";
-import { link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { link, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** A small file that a host once made and keeps cannot be used. The message says which, why, and what to do. */
@@ -41,7 +42,7 @@ async function textIn(path: string): Promise<string | undefined> {
 
 async function madeOnce(path: string, text: string): Promise<string> {
   const directory = dirname(path);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory, 0o700);
   const draft = `${path}.${randomUUID()}.new`;
   try {
     const file = await open(draft, "wx", 0o600);

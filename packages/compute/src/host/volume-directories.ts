@@ -1,6 +1,7 @@
+import { makeDirectory } from "@millrace/files/make-directory";
 import { type FleetLog, type MachineMount, MachineStartError } from "@millrace/engine";
 import { randomUUID } from "node:crypto";
-import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { chmod, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { openDirectory } from "./directory-handle.ts";
 import { eraseTree, moveDirectory } from "./erase-tree.ts";
@@ -27,7 +28,7 @@ const UPLOAD_SILENCE_MAX_MS = 24 * 60 * 60 * 1000;
 export async function openVolumeDirectories(root: string, log?: FleetLog): Promise<VolumeDirectories> {
   const removedDir = join(root, removedName);
   const uploadsDir = join(root, uploadsName);
-  for (const directory of [removedDir, uploadsDir]) await mkdir(directory, { recursive: true, mode: 0o700 });
+  for (const directory of [removedDir, uploadsDir]) await makeDirectory(directory, 0o700);
   // Every user inside a machine may write to volumes. The mode of this directory keeps other users of the host out.
   await chmod(root, 0o700);
 
@@ -62,7 +63,7 @@ export async function openVolumeDirectories(root: string, log?: FleetLog): Promi
   return {
     async open(volume) {
       const path = directoryOf(volume);
-      if ((await mkdir(path, { recursive: true, mode: 0o700 })) === undefined) return path;
+      if (!(await makeDirectory(path, 0o700))) return path;
       const directory = await openDirectory(path);
       try {
         // Machines may run as any user, and machines that share a volume may run as different users.

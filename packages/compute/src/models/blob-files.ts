@@ -1,7 +1,8 @@
+import { makeDirectory } from "@millrace/files/make-directory";
 import { MachinePreparationError } from "@millrace/engine";
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, type FileHandle, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { HubBlob } from "./hub-files.ts";
 import type { OpenedFile } from "./hub-client.ts";
@@ -34,7 +35,7 @@ export function blobKey({ algorithm, hash }: HubBlob): string {
 export async function openBlobFiles(root: string): Promise<BlobFiles> {
   const wholeDir = join(root, "blobs");
   const partsDir = join(root, "parts");
-  for (const directory of [wholeDir, partsDir]) await mkdir(directory, { recursive: true, mode: 0o700 });
+  for (const directory of [wholeDir, partsDir]) await makeDirectory(directory, 0o700);
   const running = new Map<string, Promise<void>>();
   const pathOf = (blob: HubBlob): string => join(wholeDir, blobKey(blob));
 

@@ -5,6 +5,7 @@ import {
   MachineStartError,
   type ModelReference,
 } from "@millrace/engine";
+import { type Dispatcher, fetch, type Response } from "undici";
 import { type HubFile, filesOfPage } from "./hub-files.ts";
 
 /** Where models come from, by the interface of the Hugging Face Hub. Messages of its errors hold no tokens. */
@@ -35,27 +36,36 @@ export interface OpenedFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Without a byte for so long, a transfer counts as broken. */
-const silenceMaxMs = 60_000;
+/** Without a byte for so long, an answer or a transfer of the hub counts as broken; the start that waits for it fails and is tried again. */
+export const hubSilenceMaxMs = 60_000;
 const redirectsMax = 5;
 const filesMax = 100_000;
 const pagesMax = 10_000;
 const answerMaxBytes = 16 * 1024 * 1024;
 
+export interface HubOptions {
+  /** Connects to the hosts that the hub redirects to, and to public addresses only. */
+  readonly elsewhere: Dispatcher;
+  /** Default: {@link hubSilenceMaxMs}. */
+  readonly silenceMaxMs?: number;
+}
+
 /** @param address an origin, with a path where the hub is below one */
-export function createModelHub(address: string): ModelHub {
+export function createModelHub(address: string, { elsewhere, silenceMaxMs = hubSilenceMaxMs }: HubOptions): ModelHub {
   const base = address.replace(/\/+$/, "");
 
   /** An answer of status 2xx. A token goes only to the hub itself, not where it redirects to. */
   async function get(url: string, what: string, access: HubAccess, range?: string): Promise<Opened> {
     requireToken(access);
-    const silence = watchSilence(access.signal);
+    const silence = watchSilence(access.signal, silenceMaxMs);
     let at = new URL(url);
     for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
       const isHub = at.origin === new URL(base).origin;
+      const isElsewhere = at.hostname !== new URL(base).hostname;
       const response = await fetch(at.href, {
         redirect: "manual",
         signal: silence.signal,
+        ...(isElsewhere ? { dispatcher: elsewhere } : {}),
         headers: {
           "accept-encoding": "identity",
           ...(isHub && access.token !== undefined ? { authorization: `Bearer ${access.token}` } : {}),
@@ -64,13 +74,19 @@ export function createModelHub(address: string): ModelHub {
       }).catch((error: unknown) => {
         silence.end();
         access.signal.throwIfAborted();
-        throw new MachinePreparationError(`The hub of models at ${at.origin} does not answer: ${reasonOf(error)}.`);
+        const who = isElsewhere
+          ? `${at.origin}, where the hub of models keeps ${what},`
+          : `The hub of models at ${at.origin}`;
+        throw new MachinePreparationError(`${who} does not answer: ${reasonOf(error, silenceMaxMs)}.`);
       });
       const location = response.headers.get("location");
       if (response.status >= 300 && response.status < 400 && location !== null && URL.canParse(location, at.href)) {
         await response.body?.cancel();
         at = new URL(location, at.href);
-        continue;
+        const problem = redirectProblem(new URL(base), at);
+        if (problem === null) continue;
+        silence.end();
+        throw new MachinePreparationError(`The hub of models redirects ${what} to ${at.origin}, ${problem}.`);
       }
       if (response.ok) return { response, silence };
       silence.end();
@@ -155,6 +171,19 @@ function nameOf({ path, repository }: HubFileAddress): string {
   return `${path} of model ${repository}`;
 }
 
+/**
+ * Why an address to which the hub redirects is not followed; null where it is. The hub's own host may answer at any port, as it was named by
+ * the operator. Every other host needs TLS and, when it is connected to, a public address: a hub must not lead requests of this service into
+ * its own network.
+ */
+export function redirectProblem(hub: URL, target: URL): string | null {
+  if (target.username !== "" || target.password !== "") return "an address with a password";
+  if (target.protocol === "https:") return null;
+  if (target.protocol !== "http:") return "which is no web address";
+  if (target.hostname !== hub.hostname) return "which is another host without TLS";
+  return hub.protocol === "https:" ? "which is without TLS" : null;
+}
+
 /** What a header cannot carry would be repeated by the error of a request. */
 function requireToken({ token = "" }: HubAccess): void {
   if (/^[\x20-\x7E]*$/.test(token.trim())) return;
@@ -167,15 +196,17 @@ interface Opened {
 }
 
 interface SilenceWatch {
+  readonly maxMs: number;
   readonly signal: AbortSignal;
   heard(): void;
   end(): void;
 }
 
-function watchSilence(outer: AbortSignal): SilenceWatch {
+function watchSilence(outer: AbortSignal, maxMs: number): SilenceWatch {
   const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), silenceMaxMs);
+  const timer = setTimeout(() => silence.abort(), maxMs);
   return {
+    maxMs,
     signal: AbortSignal.any([outer, silence.signal]),
     heard: () => void timer.refresh(),
     end: () => clearTimeout(timer),
@@ -191,7 +222,7 @@ async function* bytesOf({ response, silence }: Opened, outer: AbortSignal, what:
   } catch (error) {
     outer.throwIfAborted();
     if (error instanceof MachinePreparationError || error instanceof MachineStartError) throw error;
-    throw new MachinePreparationError(`The transfer of ${what} broke off: ${reasonOf(error)}.`);
+    throw new MachinePreparationError(`The transfer of ${what} broke off: ${reasonOf(error, silence.maxMs)}.`);
   } finally {
     silence.end();
   }
@@ -214,9 +245,11 @@ function unreadable(what: string): Error {
   return new MachinePreparationError(`The hub of models gave an answer for ${what} that cannot be read.`);
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, silenceMaxMs: number): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof Error && cause.name === "AbortError") return `nothing came for ${silenceMaxMs / 1000} s`;
+  if (cause instanceof Error && cause.name === "AbortError") {
+    return `nothing came for ${silenceMaxMs / 1000} s; the service tries again`;
+  }
   return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : errorMessage(cause);
 }
 

@@ -1,6 +1,7 @@
 import { type ComputeDriver, type MachineExit, type MachineSpec, memoryModelPins } from "@millrace/engine";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { Agent } from "undici";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type PlayedHub, startModelHub } from "../../../../.tools/vitest/model-hub.ts";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
@@ -32,7 +33,7 @@ beforeEach(async () => {
     await openModelStore({
       directory: store,
       maxBytes: 2 ** 20,
-      hub: createModelHub(hub.url),
+      hub: createModelHub(hub.url, { elsewhere: new Agent() }),
       pins: memoryModelPins(),
       now: Date.now,
     }),

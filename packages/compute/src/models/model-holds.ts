@@ -1,5 +1,6 @@
+import { makeDirectory } from "@millrace/files/make-directory";
 import { modelPlaces, type PinnedModel } from "@millrace/engine";
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ModelTrees } from "./model-trees.ts";
 import { treeKey } from "./model-trees.ts";
@@ -23,7 +24,7 @@ const keysName = "models.json";
 
 export async function openModelHolds(root: string, trees: Pick<ModelTrees, "pathOf">): Promise<ModelHolds> {
   const holdsDir = join(root, "machines");
-  await mkdir(holdsDir, { recursive: true, mode: 0o700 });
+  await makeDirectory(holdsDir, 0o700);
   const holds = new Map<string, readonly string[]>();
   for (const machineId of await readdir(holdsDir)) holds.set(machineId, await readKeys(join(holdsDir, machineId)));
   const rootOf = (machineId: string, layout: "files" | "cache"): string => join(holdsDir, machineId, layout);
@@ -37,7 +38,7 @@ export async function openModelHolds(root: string, trees: Pick<ModelTrees, "path
       for (const model of models) {
         for (const { layout, below } of modelPlaces(model)) {
           const path = join(rootOf(machineId, layout), below);
-          await mkdir(dirname(path), { recursive: true });
+          await makeDirectory(dirname(path));
           await symlink(trees.pathOf(treeKey(model), layout), path);
         }
       }

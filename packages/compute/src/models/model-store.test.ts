@@ -2,6 +2,7 @@ import { memoryModelPins, MachinePreparationError, MachineStartError } from "@mi
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MockAgent } from "undici";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type PlayedHub, startModelHub } from "../../../../.tools/vitest/model-hub.ts";
 import { createModelHub } from "./hub-client.ts";
@@ -17,6 +18,9 @@ const megabyte = 1024 * 1024;
 const weights = Buffer.alloc(megabyte, "w");
 const files = { "config.json": '{"a":1}', "folder/weights.bin": weights, "copy/weights.bin": weights, empty: "" };
 
+/** No host but the played hub is there. */
+const elsewhere = new MockAgent();
+elsewhere.disableNetConnect();
 let hub: PlayedHub;
 let directory: string;
 let nowMs = 1_000_000;
@@ -32,7 +36,14 @@ afterEach(async () => {
 const pins = memoryModelPins();
 function open(options: Partial<ModelStoreOptions> = {}): Promise<ModelStore> {
   const now = (): number => (nowMs += 1_000);
-  return openModelStore({ directory, maxBytes: 10 * megabyte, hub: createModelHub(hub.url), pins, now, ...options });
+  return openModelStore({
+    directory,
+    maxBytes: 10 * megabyte,
+    hub: createModelHub(hub.url, { elsewhere }),
+    pins,
+    now,
+    ...options,
+  });
 }
 
 let endpoints = 0;
@@ -137,7 +148,7 @@ test("all workers of a version get the commit that the first one got; those of t
 
 test("a hub below a path is asked there, page by page", async () => {
   hub.put("org/model", files);
-  const store = await open({ hub: createModelHub(`${hub.url}/below/`) });
+  const store = await open({ hub: createModelHub(`${hub.url}/below/`, { elsewhere }) });
   expect(await read(await store.hold("w1", request("org/model")), "files", "config.json")).toBe(files["config.json"]);
   expect(hub.requests.some(({ line }) => /^GET \/below\/.*cursor=/.test(line))).toBe(true);
 });
@@ -209,6 +220,68 @@ test("the token goes to the hub and not to where it redirects", async () => {
   const redirected = hub.requests.filter(({ line }) => !/\/(api|org\/closed\/resolve)\//.test(line));
   expect(redirected.length).toBeGreaterThan(0);
   expect(redirected.map(({ authorization }) => authorization)).not.toContain("Bearer hf_secret");
+});
+
+test.each([
+  ["http://169.254.169.254/latest/meta-data", "which is another host without TLS"],
+  ["http://localhost:1/weights", "which is another host without TLS"],
+  ["http://user:hf_secret@127.0.0.1/weights", "an address with a password"],
+  ["file:///etc/passwd", "which is no web address"],
+])("a hub that redirects to %s is not followed, and no password is repeated", async (redirectsTo, problem) => {
+  hub.put("org/model", files);
+  hub.behave({ redirectsTo });
+  const held = (await open()).hold("w1", request("org/model"));
+  await expect(held).rejects.toThrow(MachinePreparationError);
+  await expect(held).rejects.toThrow(problem);
+  await expect(held).rejects.not.toThrow(/hf_secret/);
+});
+
+test("another host with TLS is called through the connections that reach public addresses only, without the token", async () => {
+  hub.put("org/closed", files, { token: "hf_secret" });
+  hub.behave({ redirectsTo: "https://files.example/weights" });
+  const asked: Readonly<Record<string, string>>[] = [];
+  const cdn = elsewhere.get("https://files.example");
+  cdn
+    .intercept({ path: "/weights" })
+    .reply(200, ({ headers }) => {
+      asked.push(headers as Readonly<Record<string, string>>);
+      return weights;
+    })
+    .persist();
+  const held = await (await open()).hold("w1", request("org/closed", { token: "hf_secret" }));
+  expect(await read(held, "files", "folder/weights.bin")).toBe(weights.toString());
+  expect(asked.length).toBeGreaterThan(0);
+  for (const headers of asked) expect(JSON.stringify(headers)).not.toContain("hf_secret");
+});
+
+test("a start that waits for the first answer of a slow hub says so", async () => {
+  hub.put("org/model", files);
+  hub.behave({ isSilent: true });
+  const [abort, progress] = [new AbortController(), [] as string[]];
+  const onProgress = (text: string): void => void progress.push(text);
+  const held = (await open()).hold("w1", request("org/model", { signal: abort.signal, onProgress }));
+  await expect.poll(() => progress).toEqual(["Waiting for an answer of the hub of models"]);
+  abort.abort(new Error("stopped"));
+  await expect(held).rejects.toThrow("stopped");
+});
+
+test("a hub that falls silent fails the start with the reason, and the next try goes on where it ended", async () => {
+  hub.put("org/model", files);
+  const store = await open({ hub: createModelHub(hub.url, { elsewhere, silenceMaxMs: 300 }) });
+  hub.behave({ isSilent: true });
+  await expect(store.hold("w1", request("org/model"))).rejects.toThrow(
+    new MachinePreparationError(
+      `The hub of models at ${hub.url} does not answer: nothing came for 0.3 s; the service tries again.`,
+    ),
+  );
+  hub.behave({ atHalf: () => new Promise(() => undefined) });
+  const asked = request("org/model");
+  await expect(store.hold("w1", asked)).rejects.toThrow(
+    /broke off: nothing came for 0\.3 s; the service tries again\.$/,
+  );
+  hub.behave({});
+  expect(await read(await store.hold("w1", asked), "files", "folder/weights.bin")).toBe(weights.toString());
+  expect(hub.requests.some(({ range }) => range !== undefined && /^bytes=[1-9]/.test(range))).toBe(true);
 });
 
 test.each(["../../outside", "/outside", "a/../../outside", "a//b", "a".repeat(256), "🔥".repeat(64)])(

@@ -1,3 +1,4 @@
+import { makeDirectory } from "@millrace/files/make-directory";
 import {
   errorMessage,
   type MachineModels,
@@ -8,7 +9,6 @@ import {
   parseModelReference,
   type PinnedModel,
 } from "@millrace/engine";
-import { mkdir } from "node:fs/promises";
 import { openBlobFiles } from "./blob-files.ts";
 import type { HubAccess, ModelHub } from "./hub-client.ts";
 import type { HubFile } from "./hub-files.ts";
@@ -61,7 +61,7 @@ export interface ModelStoreOptions {
 
 export async function openModelStore(options: ModelStoreOptions): Promise<ModelStore> {
   const { directory, maxBytes, hub, pins, now, freeBytes } = options;
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory, 0o700);
   const blobs = await openBlobFiles(directory);
   const trees = await openModelTrees(directory);
   const holds = await openModelHolds(directory, trees);
@@ -70,7 +70,7 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
 
   /** The models at the commits of their endpoint's version. Who asks first has them looked up, and proves that its token may read them. */
   async function pin(
-    { endpointId, models }: ModelRequest,
+    { endpointId, models, onProgress }: ModelRequest,
     access: HubAccess,
     known: FileLists,
   ): Promise<PinnedModel[]> {
@@ -79,13 +79,18 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
     let commits = await pins.find(endpointId, endpointVersion);
     if (commits === null || !references.every((text) => Object.hasOwn(commits ?? {}, text))) {
       const found: Record<string, string> = {};
-      for (const { text, reference } of wanted) {
-        const commit = await hub.commitOf(reference, access);
-        const model = { ...reference, commit };
-        const files = await hub.files(model.repository, commit, access);
-        known.set(treeKey(model), files);
-        await proveAccess(hub, model, files, access);
-        found[text] = commit;
+      const asking = setTimeout(() => onProgress("Waiting for an answer of the hub of models"), toldAfterMs);
+      try {
+        for (const { text, reference } of wanted) {
+          const commit = await hub.commitOf(reference, access);
+          const model = { ...reference, commit };
+          const files = await hub.files(model.repository, commit, access);
+          known.set(treeKey(model), files);
+          await proveAccess(hub, model, files, access);
+          found[text] = commit;
+        }
+      } finally {
+        clearTimeout(asking);
       }
       commits = await pins.keep(endpointId, endpointVersion, found);
     }
@@ -121,6 +126,9 @@ export async function openModelStore(options: ModelStoreOptions): Promise<ModelS
     repositories: async () => [...new Set((await trees.list()).map(({ repository }) => repository))],
   };
 }
+
+/** A hub that answers sooner is not mentioned: the log of a worker tells what its start waits for. */
+const toldAfterMs = 1_000;
 
 type FileLists = Map<string, readonly HubFile[]>;
 

@@ -1,6 +1,7 @@
+import { makeDirectory } from "@millrace/files/make-directory";
 import { cacheName, type HeldModel, type PinnedModel } from "@millrace/engine";
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import { link, readFile, readdir, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import type { HubFile } from "./hub-files.ts";
 
@@ -37,7 +38,7 @@ export async function openModelTrees(root: string): Promise<ModelTrees> {
   const unfinishedDir = join(root, "unfinished");
   // What a killed service left.
   await rm(unfinishedDir, { recursive: true, force: true });
-  for (const directory of [treesDir, unfinishedDir]) await mkdir(directory, { recursive: true, mode: 0o700 });
+  for (const directory of [treesDir, unfinishedDir]) await makeDirectory(directory, 0o700);
   const pathOf = (key: string, layout: "files" | "cache"): string => join(treesDir, key, layout);
 
   return {
@@ -51,14 +52,14 @@ export async function openModelTrees(root: string): Promise<ModelTrees> {
           const direct = join(made, "files", path);
           const cached = join(made, "cache", "blobs", blob.hash);
           const seen = posix.join("snapshots", commit, path);
-          for (const one of [direct, cached, join(made, "cache", seen)]) await mkdir(dirname(one), { recursive: true });
+          for (const one of [direct, cached, join(made, "cache", seen)]) await makeDirectory(dirname(one));
           await link(blobPath(file), direct);
           await link(blobPath(file), cached).catch(unlessThere);
           // Relative, because machines see the directory elsewhere.
           await symlink(posix.relative(posix.dirname(seen), posix.join("blobs", blob.hash)), join(made, "cache", seen));
         }
-        await mkdir(join(made, "files"), { recursive: true });
-        await mkdir(join(made, "cache", "refs"), { recursive: true });
+        await makeDirectory(join(made, "files"));
+        await makeDirectory(join(made, "cache", "refs"));
         await writeFile(join(made, markName), repository);
         await rm(join(treesDir, key), { recursive: true, force: true });
         await rename(made, join(treesDir, key));

@@ -1,6 +1,7 @@
+import { makeDirectory } from "@millrace/files/make-directory";
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { access, constants, mkdir, readFile, readdir, rmdir, stat, writeFile } from "node:fs/promises";
+import { access, constants, readFile, readdir, rmdir, stat, writeFile } from "node:fs/promises";
 import { basename, delimiter, join, resolve } from "node:path";
 
 /** Groups of the kernel for machines: no process leaves its group by a fork, a session or an environment of its own. */
@@ -28,7 +29,7 @@ export async function openMachineCgroups(): Promise<MachineCgroups | null> {
     async create(machineId) {
       const cgroup = join(directory, machineId);
       try {
-        await mkdir(cgroup, { recursive: true });
+        await makeDirectory(cgroup);
         // Linux has it since 5.14.
         await access(join(cgroup, "cgroup.kill"), constants.W_OK);
         return cgroup;

@@ -1,4 +1,5 @@
-import { mkdir, readFile, readdir, rm, rmdir, writeFile } from "node:fs/promises";
+import { makeDirectory } from "@millrace/files/make-directory";
+import { readFile, readdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { removeCgroup } from "./machine-cgroups.ts";
 import { type EndWait, endRemains, processesOf } from "./machine-remains.ts";
@@ -32,7 +33,7 @@ export interface OpenedRecords {
  * runs, apart from those of `stuck` machines. Machines of a service that still runs are left alone.
  */
 export async function openMachineRecords(directory: string, wait: EndWait = {}): Promise<OpenedRecords> {
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makeDirectory(directory, 0o700);
   const ended: string[] = [];
   const stuck: string[] = [];
   const leftovers: Promise<void>[] = [];

@@ -1,3 +1,4 @@
+import { makeDirectory } from "@millrace/files/make-directory";
 import {
   type ComputeDriver,
   type FleetLog,
@@ -8,7 +9,7 @@ import {
   type MachineStats,
   type MachineStatus,
 } from "@millrace/engine";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -105,7 +106,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   const listeners: ((exit: MachineExit) => void)[] = [];
   let closed = false;
 
-  await mkdir(homeDir, { recursive: true, mode: 0o700 });
+  await makeDirectory(homeDir, 0o700);
   const records = await endLeftovers(stateDir, log);
   const volumes = await openVolumeDirectories(options.volumesDir ?? join(stateDir, "volumes"), log);
   const portPool = createPortPool();

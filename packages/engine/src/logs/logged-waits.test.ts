@@ -8,7 +8,7 @@ test("a job waited for the reason that held when it was submitted, then for thos
   const rig = startLogRig();
   const waits = createLoggedWaits(rig.reader);
   rig.collector.noteEndpoint(endpoint, "All workers are busy.", "workers_busy");
-  rig.collector.noteEndpoint(endpoint, "2 workers are wanted.");
+  rig.collector.noteEndpoint(endpoint, "Target: 2 workers.");
   await rig.pass(60_000);
   rig.collector.noteEndpoint(endpoint, "No machine has room.", "no_capacity");
   await rig.pass(60_000);

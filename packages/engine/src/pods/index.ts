@@ -6,6 +6,7 @@ export { podMachineId } from "./pod-plan.ts";
 export { containerNotStarted } from "./pod-transitions.ts";
 export { type Pod, type PodContainer, type PodPort, type PodRuntime, unsetPodSettings } from "./pod.ts";
 export { PodService } from "./pod-service.ts";
+export { isTask } from "./task-pod.ts";
 export { createPodUsage, type PodUsage, type PodUsageSample } from "./pod-usage.ts";
 export { statusText, uniquePodName } from "./pod-transitions.ts";
 export { isAbsent, isToldOfAbsence, podAwaitsHost, podHostIsBack, watchAbsentHosts } from "./absent-hosts.ts";

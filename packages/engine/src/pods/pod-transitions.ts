@@ -8,6 +8,7 @@ import { needsNewStart } from "../fields/spec-fields.ts";
 import type { PodUpdateInput } from "./pod-input.ts";
 import type { Pod, PodSettings } from "./pod.ts";
 import { impossible, settingProblems } from "./pod-requests.ts";
+import { portsAreOpen } from "./task-pod.ts";
 
 /** How the status of a pod begins that the service stopped because trying again does not help. */
 export const containerNotStarted = "The container could not be started:";
@@ -99,13 +100,14 @@ export function updatedPod(current: Pod, wanted: PodUpdateInput, nowMs: number):
   const input = acceptedInput("PodUpdateInput", wanted, problems, ["containerRegistryAuthId"]);
   if (input.globalNetworking === true) throw impossible("globalNetworking", "join pods to a private network");
   const { globalNetworking: _never, containerDiskInGb, volumeInGb, ...plain } = input;
-  const changed: Pod = {
+  const merged: Pod = {
     ...current,
     ...plain,
     containerDiskInGb: containerDiskInGb ?? current.containerDiskInGb,
     volumeInGb: current.networkVolumeId === null ? (volumeInGb ?? current.volumeInGb) : 0,
     volumeMountPath: normalizeMountPath(input.volumeMountPath ?? current.volumeMountPath),
   };
+  const changed = { ...merged, openHttpPorts: portsAreOpen(current, merged, input.openHttpPorts) };
   if (!needsNewStart("PodUpdateInput", current, changed)) return changed;
   if (changed.locked) throw lockedConflict(current.id, "changed");
   const next = { ...changed, version: current.version + 1 };

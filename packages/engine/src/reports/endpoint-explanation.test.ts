@@ -56,6 +56,38 @@ test("without a waiting job, too, it is said what the start of a worker waits fo
   expect(await say()).not.toMatch(/has not reached|Waiting/);
 });
 
+test("a newcomer reads what the service will do next: for the first job, while it runs, and after it", async () => {
+  const { queue, pass, say } = await explained(fleetEndpoint({ workersMin: 0 }));
+  queue.waiting(1);
+  await pass(200);
+  expect(await say()).toBe(
+    "1 job in the queue. A worker is starting and takes jobs as soon as it is ready. 1 job had no worker, so the first one starts at " +
+      "once. Workers: 1 initializing; target 1.",
+  );
+  queue.takes("w1");
+  queue.waiting(0);
+  await pass(200);
+  expect(await say()).toBe(
+    "No jobs in the queue. The workers can take all jobs, so no more start. Workers: 1 running; target 1.",
+  );
+  queue.finishes("w1");
+  await pass(200);
+  expect(await say()).toBe(
+    "No jobs in the queue. Idle workers stop after 5 s without a job (idleTimeout). Workers: 1 idle; target 1.",
+  );
+});
+
+test("of workers that crash it is said how the last one ended, and not how many there are to be", async () => {
+  const { driver, queue, pass, say } = await explained(fleetEndpoint({ workersMin: 0 }));
+  queue.waiting(1);
+  await pass(200);
+  driver.exits("w1", { exitCode: 1 });
+  await pass(200);
+  expect(await say()).toMatch(
+    /^1 job in the queue\. Workers crash or fail to start; the service starts the next one after a pause\. [^.]*ended[^.]*\. Workers: 1 unhealthy; target 1\.$/,
+  );
+});
+
 test("an endpoint without jobs and workers is idle", async () => {
   const { pass, say } = await explained(fleetEndpoint({ workersMin: 0 }));
   await pass(0);

@@ -69,27 +69,24 @@ function messageOf(
   const gpus = withoutGpu ? ` ${noGpus}` : "";
   if (inQueue === 0 && situation?.wantedWorkers === 0 && workers.total === 0) return `${idle}${gpus}`;
   const jobs = `${inQueue === 0 ? "No jobs" : inQueue === 1 ? "1 job" : `${inQueue} jobs`} in the queue.`;
-  const wanted = situation === null ? null : `${counted(situation.wantedWorkers)} wanted.`;
   // The reason why a job waits may say it already.
-  const why = situation === null || waiting?.message.includes(situation.why) === true ? null : situation.why;
+  const isSaid = situation === null || waiting?.message.includes(situation.why) === true;
+  // What counts is how the last worker ended.
+  const why = isSaid || waiting?.reason === "workers_crashing" ? null : situation.why;
   // Where a job waits for it, the reason says it.
   const progress = waiting === null ? sentence(situation?.progress ?? null) : null;
-  const parts = [jobs, waiting?.message, wanted, why, presentOf(workers), progress];
+  const parts = [jobs, waiting?.message, why, presentOf(workers, situation?.wantedWorkers), progress];
   return `${parts.filter((part) => part !== undefined && part !== null).join(" ")}${gpus}`;
 }
 
 const idle = "Idle: no jobs in the queue and no workers running.";
 const noGpus = "This deployment has no GPUs: workers of this endpoint run without one.";
 
-function counted(workers: number): string {
-  if (workers === 0) return "No workers are";
-  return workers === 1 ? "1 worker is" : `${workers} workers are`;
-}
-
-function presentOf({ total, ...states }: WorkerSummary): string {
-  if (total === 0) return "No workers are running.";
+/** @param wanted how many workers the scaler wants; undefined where the endpoint is managed elsewhere and nothing is known */
+function presentOf({ total, ...states }: WorkerSummary, wanted: number | undefined): string {
   const parts = Object.entries(states).flatMap(([state, count]) => (count === 0 ? [] : [`${count} ${state}`]));
-  return `Workers: ${parts.join(", ")}.`;
+  const target = wanted === undefined ? "" : `; target ${wanted}`;
+  return `Workers: ${total === 0 ? "none" : parts.join(", ")}${target}.`;
 }
 
 function releaseOf(version: number, workers: readonly ListedWorker[]): Explanation["release"] {

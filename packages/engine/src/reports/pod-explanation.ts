@@ -52,16 +52,18 @@ function messageOf(pod: Pod, isAlive: boolean, canStart: Explanation["canStart"]
     pod.desiredStatus !== "RUNNING"
       ? "The pod is stopped."
       : pod.container === null
-        ? "The pod is to run, and its container does not run."
-        : "The container of the pod runs.";
-  const host = isAlive ? null : `The service on its host ${pod.machineId} does not run, so nothing is started there.`;
+        ? "The pod should be running, but its container is not."
+        : "The pod is running.";
+  const host = isAlive
+    ? null
+    : `The service on its host ${pod.machineId} is not running, so the pod cannot start there.`;
   const start =
     canStart === null
       ? null
       : canStart.possible
-        ? "It could be started now."
+        ? "It can be started now."
         : `It cannot be started now: ${canStart.message}`;
-  const last = pod.container === null ? `Last: ${pod.lastStatusChange}.` : null;
+  const last = pod.container === null ? `Last change: ${pod.lastStatusChange}.` : null;
   return [status, last, host, start].filter((part) => part !== null).join(" ");
 }
 

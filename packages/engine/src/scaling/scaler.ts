@@ -60,13 +60,13 @@ export function decideWorkers(seen: ScalerObservations, settings: ScalerSettings
   const needDecides = needed.workers > kept.workers || (needed.workers === kept.workers && !kept.stopsSome);
   const wanted = needDecides ? needed : kept;
   if (wanted.workers < minimum) {
-    return { workers: minimum, why: `workersMin keeps ${count(minimum, "worker")}.` };
+    return { workers: minimum, why: `workersMin keeps ${count(minimum, "worker")} running.` };
   }
   const serving = seen.runningSinceMs.length + seen.idleSinceMs.length;
   const together = Math.max(serving, seen.startMs === null ? unprovenTogetherMin : startingTogetherMin);
   const herd = Math.max(minimum, currentWorkers(seen), serving + together);
   if (wanted.workers > Math.min(herd, maximum)) {
-    const limit = herd < maximum ? `${herd - serving} may start at once` : `workersMax allows ${maximum}`;
+    const limit = herd < maximum ? `At most ${herd - serving} start at the same time` : `workersMax allows ${maximum}`;
     return { workers: Math.min(herd, maximum), why: `${wanted.why} ${limit}.` };
   }
   return { workers: wanted.workers, why: wanted.why };
@@ -86,34 +86,40 @@ function byQueueDelay(seen: ScalerObservations, settings: ScalerSettings): Scale
     const why =
       seen.inQueue === 0
         ? "The queue is empty."
-        : `${count(seen.inQueue, "job")} of low priority in the queue: low priority starts no workers.`;
+        : `${count(seen.inQueue, "job")} of low priority in the queue: such jobs wait for a worker that is free and start none.`;
     return { workers: 0, why };
   }
   if (current + seen.external === 0) {
-    return { workers: 1, why: `${count(seen.waiting, "job")} in the queue and no worker: the first starts at once.` };
+    return { workers: 1, why: `${count(seen.waiting, "job")} had no worker, so the first one starts at once.` };
   }
   const waitedMs = Math.max(0, seen.nowMs - seen.oldestQueuedAtMs);
-  const waited = `The head of the queue has waited ${seconds(waitedMs)}`;
+  const waited = `The first job in the queue has waited ${seconds(waitedMs)}`;
   const delayMs = settings.scalerValue * 1000;
   const forecast = forecastQueue(seen);
   if (forecast === null) return byPatience(seen, { waited, waitedMs, delayMs, graceMs: 0 });
   // In time: a worker that is asked for now helps only once it has started.
   const dueMs = Math.max(0, delayMs - (seen.startMs ?? 0));
   if (waitedMs <= dueMs) {
-    return { workers: current, why: `${waited}; more workers after ${seconds(dueMs)}${startingNote(seen)}.` };
+    return {
+      workers: current,
+      why: `${waited}; more workers start if that exceeds ${seconds(dueMs)}${startingNote(seen)}.`,
+    };
   }
   const missing = missingByForecast(seen, forecast, delayMs);
   const within = seconds(missing.withinMs);
   if (missing.workers > 0) {
     const rest = `${count(missing.jobs, "job")} would not be taken within ${within}`;
-    const more = `${missing.workers} more ${missing.workers === 1 ? "worker" : "workers"}`;
+    const more = missing.workers === 1 ? "1 more worker starts" : `${missing.workers} more workers start`;
     return { workers: current + missing.workers, why: `${waited}, and ${rest}: ${more}.` };
   }
   // Longer than was foreseen: the forecast was wrong.
   if (waitedMs > delayMs + missing.withinMs) {
     return byPatience(seen, { waited, waitedMs, delayMs, graceMs: missing.withinMs });
   }
-  return { workers: current, why: `${waited}, but all jobs will be taken within ${within}${startingNote(seen)}.` };
+  return {
+    workers: current,
+    why: `${waited}; the workers will take all jobs within ${within}, so no more start${startingNote(seen)}.`,
+  };
 }
 
 /** One worker at a time, each given as long as the earlier ones to make a difference. */
@@ -125,12 +131,18 @@ function byPatience(
   const { waited, waitedMs } = head;
   const patienceMs = head.delayMs * (startingWorkers(seen) + 1) + head.graceMs;
   if (waitedMs <= patienceMs) {
-    return { workers: current, why: `${waited}; one more worker after ${seconds(patienceMs)}${startingNote(seen)}.` };
+    return {
+      workers: current,
+      why: `${waited}; one more worker starts if that exceeds ${seconds(patienceMs)}${startingNote(seen)}.`,
+    };
   }
   if (unattendedJobs(seen) <= 0) {
-    return { workers: current, why: `${waited}, but there is a worker for each waiting job${startingNote(seen)}.` };
+    return {
+      workers: current,
+      why: `${waited}; there is a worker for each waiting job, so no more start${startingNote(seen)}.`,
+    };
   }
-  return { workers: current + 1, why: `${waited}, longer than ${seconds(patienceMs)}: one more worker.` };
+  return { workers: current + 1, why: `${waited}, longer than ${seconds(patienceMs)}: one more worker starts.` };
 }
 
 /** Whether more workers may be wanted by and by although neither the queue nor the workers change. */
@@ -159,7 +171,7 @@ function missingByForecast(
 function startingNote({ startingSinceMs, restarting }: ScalerObservations): string {
   const notes: string[] = [];
   if (startingSinceMs.length > 0) notes.push(`${startingSinceMs.length} starting`);
-  if (restarting > 0) notes.push(`${restarting} failed and to be restarted`);
+  if (restarting > 0) notes.push(`${restarting} failed and will be restarted`);
   return notes.length === 0 ? "" : ` (${notes.join(", ")})`;
 }
 
@@ -168,7 +180,7 @@ function byRequestCount(seen: ScalerObservations, settings: ScalerSettings): Sca
   const forAll = Math.ceil(jobs / Math.max(1, settings.scalerValue));
   const workers = Math.max(0, forAll - seen.external);
   const others = seen.external === 0 ? "" : `, ${seen.external} of them started by others`;
-  const why = `${count(jobs, "job")} at ${settings.scalerValue} per worker: ${count(forAll, "worker")}${others}.`;
+  const why = `${count(jobs, "job")} waiting or running, ${settings.scalerValue} for each worker: ${count(forAll, "worker")}${others}.`;
   return { workers, why };
 }
 
@@ -186,19 +198,23 @@ function afterIdleTimeout(
   const abandoned = Math.max(0, seen.restarting - seen.waiting);
   const workers = current - spare - abandoned;
   if (spare > 0) {
-    const why = `No job for ${settings.idleTimeoutSeconds} s: ${count(spare, "worker")} to stop.`;
+    const stops = spare === 1 ? "1 idle worker stops" : `${spare} idle workers stop`;
+    const why = `No job for ${settings.idleTimeoutSeconds} s (idleTimeout): ${stops}.`;
     return { workers, why, stopsSome: true };
   }
   if (abandoned > 0) {
-    return { workers, why: `No waiting job to restart ${count(abandoned, "failed worker")} for.`, stopsSome: true };
+    const failed = abandoned === 1 ? "1 worker that failed is" : `${abandoned} workers that failed are`;
+    return { workers, why: `No job waits: ${failed} not restarted.`, stopsSome: true };
   }
   return { workers, why: whyKept(seen, settings, expired), stopsSome: false };
 }
 
 function whyKept(seen: ScalerObservations, { idleTimeoutSeconds }: ScalerSettings, expired: number): string {
-  if (seen.idleSinceMs.length === 0) return "The workers are enough.";
-  if (expired === 0) return `Idle workers stay for ${idleTimeoutSeconds} s.`;
-  return seen.inQueue >= expired ? "Idle workers take the waiting jobs." : "Half of the workers stop at a time.";
+  if (seen.idleSinceMs.length === 0) return "The workers can take all jobs, so no more start.";
+  if (expired === 0) return `Idle workers stop after ${idleTimeoutSeconds} s without a job (idleTimeout).`;
+  return seen.inQueue >= expired
+    ? "Idle workers are about to take the waiting jobs."
+    : "Idle workers stop, at most half of them at a time.";
 }
 
 function count(number: number, noun: string): string {

@@ -3,7 +3,7 @@
 //   and specs/claims/authentication.yaml (sha256 3ae46fdca13b0a93ab807c828600243a7e1ee8efb61932a31cdd12c7ee468d17),
 //   and specs/claims/billing.yaml (sha256 0a97c0cbe3d4846869c323d13cddbc3440fd3b1e7f9133e7ce8dedf1445fa9b9),
 //   and specs/claims/compat-v2.yaml (sha256 aef870afb451bec4a4530796dc4da705b073af79ecfea3104c15660b6571fad9),
-//   and specs/claims/compat.yaml (sha256 8fab83061ef9c8848673e48e2768ab36740b9ff3067ad03b6b0507bd2d16513c),
+//   and specs/claims/compat.yaml (sha256 c558ddabfa619bb6b35cbd42345c4e4f305b50498d6de8a8355fe8e7bc1ed3b7),
 //   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
 //   and specs/claims/endpoints.yaml (sha256 b621818e0cc6ebc3daa1b3ae1de80e588cde4882793340790e832d64b83b9550),
 //   and specs/claims/errors.yaml (sha256 22ff3502beac627a70cda618fe6431ce148108875988ade8cc63d06c4ff6a563),

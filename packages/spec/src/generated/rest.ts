@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 5c7f1f080e56671d09e80642d3c558bf2ea8ed8b29b24b0c1ccd7f5eec6b63d6). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -8048,9 +8048,9 @@ export interface operations {
                      * @example {
                      *       "endpointId": "k3v9x0b2m7qd",
                      *       "at": "2026-05-04T08:10:00.000Z",
-                     *       "message": "2 workers are wanted. Jobs have waited for 6 s, and one more worker is started for each 4 s. 1 of 2 workers runs. 12 jobs wait. A worker is starting.",
+                     *       "message": "12 jobs in the queue. All workers are busy; the service starts more if jobs keep waiting. The first job in the queue has waited 6 s, longer than 4 s: one more worker starts. Workers: 1 running, 1 initializing; target 2.",
                      *       "wantedWorkers": 2,
-                     *       "why": "Jobs have waited for 6 s, and one more worker is started for each 4 s.",
+                     *       "why": "The first job in the queue has waited 6 s, longer than 4 s: one more worker starts.",
                      *       "decidedAt": "2026-05-04T08:09:58.000Z",
                      *       "jobs": {
                      *         "inQueue": 12,
@@ -8081,7 +8081,7 @@ export interface operations {
                      *       },
                      *       "waiting": {
                      *         "reason": "scaling",
-                     *         "message": "All workers are busy; the service starts more if the wait goes on.",
+                     *         "message": "All workers are busy; the service starts more if jobs keep waiting.",
                      *         "estimateMs": 9300
                      *       },
                      *       "release": {
@@ -8236,7 +8236,7 @@ export interface operations {
                      *         {
                      *           "at": "2026-05-04T08:09:58.000Z",
                      *           "workers": 2,
-                     *           "why": "Jobs have waited for 6 s, and one more worker is started for each 4 s."
+                     *           "why": "The first job in the queue has waited 6 s, longer than 4 s: one more worker starts."
                      *         },
                      *         {
                      *           "at": "2026-05-04T08:09:54.000Z",
@@ -8343,7 +8343,7 @@ export interface operations {
                      * @example {
                      *       "podId": "p1h7x3q0c9zk",
                      *       "at": "2026-05-04T08:10:00.000Z",
-                     *       "message": "The pod is stopped. The container could not be started: there is no image registry.example.com/train:9. It could be started now.",
+                     *       "message": "The pod is stopped. The container could not be started: there is no image registry.example.com/train:9. It can be started now.",
                      *       "desiredStatus": "EXITED",
                      *       "isUp": false,
                      *       "lastStatusChange": "The container could not be started: there is no image registry.example.com/train:9: 2026-05-04T08:02:00.000Z",
@@ -8752,7 +8752,7 @@ export interface operations {
                      *           "jobs": 12,
                      *           "oldestQueuedAt": "2026-05-04T08:09:12.000Z",
                      *           "reason": "scaling",
-                     *           "message": "All workers are busy; the service starts more if the wait goes on."
+                     *           "message": "All workers are busy; the service starts more if jobs keep waiting."
                      *         }
                      *       ],
                      *       "failures": [
@@ -8785,7 +8785,7 @@ export interface operations {
                      *             "id": "p81hd6zq0c1e",
                      *             "name": "thumbnails"
                      *           },
-                     *           "message": "The endpoint is paused (workersMax is 0), and no external worker serves it.",
+                     *           "message": "The endpoint is paused (workersMax is 0), and no external worker serves it; jobs wait until workersMax is raised.",
                      *           "cure": "Set `workersMax` to 1 or more, or start a worker of your own."
                      *         }
                      *       ]

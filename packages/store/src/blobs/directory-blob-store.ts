@@ -3,7 +3,7 @@ import { constants, createReadStream } from "node:fs";
 import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlobWriter } from "@millrace/engine";
-import { makeDirectory } from "../disk/make-directory.ts";
+import { makeDirectory } from "@millrace/files/make-directory";
 import { BlobStoreError } from "./blob-store-errors.ts";
 import {
   isBlobId,

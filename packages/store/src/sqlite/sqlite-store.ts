@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { makeDirectory } from "../disk/make-directory.ts";
+import { makeDirectory } from "@millrace/files/make-directory";
 import {
   type BucketStore,
   createClock,

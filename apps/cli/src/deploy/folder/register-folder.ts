@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeDirectory } from "@millrace/store/make-directory";
+import { makeDirectory } from "@millrace/files/make-directory";
 import { copyFiles } from "../../source/copy-files.ts";
 import { makeEnvironment, type PythonInterpreter } from "../../source/python-environment.ts";
 import { exists } from "../../source/read-source.ts";

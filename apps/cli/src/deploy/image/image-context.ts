@@ -1,6 +1,6 @@
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { makeDirectory } from "@millrace/store/make-directory";
+import { makeDirectory } from "@millrace/files/make-directory";
 import { copyFiles } from "../../source/copy-files.ts";
 import type { SourcePlan } from "../../source/source-plan.ts";
 

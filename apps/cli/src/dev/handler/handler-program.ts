@@ -1,6 +1,6 @@
 import { rename, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { makeDirectory } from "@millrace/store/make-directory";
+import { makeDirectory } from "@millrace/files/make-directory";
 import { handlerPreloadPath } from "@millrace/server/runtime-files";
 import type { SourcePlan } from "../../source/source-plan.ts";
 import { handlerName } from "../settings/dev-endpoint.ts";

@@ -1,6 +1,6 @@
 import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeDirectory } from "@millrace/store/make-directory";
+import { makeDirectory } from "@millrace/files/make-directory";
 import { parseExactJson } from "@millrace/engine";
 import type { JobInput } from "../../source/test-input.ts";
 

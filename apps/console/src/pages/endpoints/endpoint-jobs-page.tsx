@@ -14,6 +14,8 @@ import { Panel } from "../../parts/page-frame.tsx";
 import { JobId } from "../../parts/job-id.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Moment, Nothing } from "../../parts/time.tsx";
+import { reasonFirst } from "./reason-first.ts";
+import { runTime } from "../../parts/run-time.tsx";
 import { EndpointFrame } from "./endpoint-frame.tsx";
 import { useExplanation } from "./endpoint-reads.ts";
 import { GoneFailures, useGoneFailures } from "./gone-failures.tsx";
@@ -88,7 +90,7 @@ function JobList({ endpoint, filter, hasRecords }: JobListProps): ReactNode {
         <div className="fill-page">
           <DataTable
             label="Jobs"
-            columns={columns}
+            columns={filter.status === "failed" ? failedColumns : columns}
             rows={rows}
             rowKey={(job) => job.id}
             rowHref={(job) => links.job(endpoint.id, job.id)}
@@ -156,7 +158,14 @@ const columns: readonly Column<JobSummary>[] = [
     cell: (job) => <Moment at={job.submittedAt} />,
   },
   { id: "delay", header: "Queue time", width: "5.5rem", align: "end", from: 760, cell: (job) => time(job.delayTime) },
-  { id: "run", header: "Run time", width: "5.5rem", align: "end", from: 700, cell: (job) => time(job.executionTime) },
+  {
+    id: "run",
+    header: "Run time",
+    width: "5.5rem",
+    align: "end",
+    from: 700,
+    cell: (job) => runTime(job) ?? <Nothing />,
+  },
   {
     id: "attempts",
     header: "Attempts",
@@ -180,6 +189,9 @@ const columns: readonly Column<JobSummary>[] = [
     cell: (job) => (job.error === null ? <Nothing /> : <MiddleText text={errorLine(job.error) ?? job.error} />),
   },
 ];
+
+/** In a list of failed jobs the reason comes right behind the job, and is what a narrow page has room for. */
+const failedColumns: readonly Column<JobSummary>[] = reasonFirst(columns);
 
 function time(ms: number | null): ReactNode {
   return ms === null ? <Nothing /> : duration(ms);

@@ -43,9 +43,10 @@ function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   const { trial, start, cancel } = useTrial(endpoint.id);
   const mayRun = useRights().can("run", endpoint.id);
 
+  const parsed = parse(input);
+
   function send(event: FormEvent): void {
     event.preventDefault();
-    const parsed = parse(input);
     setProblem(typeof parsed === "string" ? parsed : undefined);
     if (typeof parsed === "string") return;
     enteredInputs.set(endpoint.id, input);
@@ -94,7 +95,7 @@ function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
           <TrialView trial={trial} />
         </Panel>
       </div>
-      <SnippetView endpointId={endpoint.id} input={input} />
+      <SnippetView endpointId={endpoint.id} input={typeof parsed === "string" ? undefined : input} />
     </>
   );
 }

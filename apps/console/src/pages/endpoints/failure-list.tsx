@@ -62,20 +62,6 @@ const columns: readonly Column<FailureGroup>[] = [
     ),
   },
   {
-    id: "kept",
-    header: "Last job",
-    width: "5rem",
-    from: 700,
-    cell: ({ last }) =>
-      last.kept ? (
-        "kept"
-      ) : (
-        <span className="soft" title="The service no longer keeps the job. Its record says how it ended.">
-          removed
-        </span>
-      ),
-  },
-  {
     id: "firstFinishedAt",
     header: "First",
     width: "5.5rem",

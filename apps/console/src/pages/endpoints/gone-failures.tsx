@@ -10,6 +10,7 @@ import { Panel } from "../../parts/page-frame.tsx";
 import { Status } from "../../parts/status.tsx";
 import { Moment, Nothing } from "../../parts/time.tsx";
 import { isOfFilter, type JobFilter } from "./job-filter.ts";
+import { reasonFirst } from "./reason-first.ts";
 
 const PAGE_ROWS = 200;
 
@@ -49,7 +50,7 @@ export function GoneFailures({
   );
 }
 
-const columns: readonly Column<RecentFailure>[] = [
+const columns: readonly Column<RecentFailure>[] = reasonFirst<RecentFailure>([
   { id: "id", header: "Job", width: "minmax(6.25rem, 8.5rem)", cell: (record) => <JobId id={record.jobId} /> },
   {
     id: "status",
@@ -83,7 +84,6 @@ const columns: readonly Column<RecentFailure>[] = [
     id: "error",
     header: "Error",
     width: "minmax(8rem, 2fr)",
-    from: 560,
     cell: ({ error }) => (error === null ? <Nothing /> : <MiddleText text={error} />),
   },
-];
+]);

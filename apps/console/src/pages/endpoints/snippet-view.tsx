@@ -12,7 +12,8 @@ export function SnippetView({
   note = "",
 }: {
   readonly endpointId: string;
-  readonly input: string;
+  /** JSON of an object; undefined while what is entered is none. */
+  readonly input: string | undefined;
   /** What the input is. */
   readonly note?: string;
 }): ReactNode {
@@ -30,7 +31,11 @@ export function SnippetView({
     <Panel title="Call it from a program" actions={choice}>
       <div className="stack-tight">
         {note !== "" && <p className="soft">{note}</p>}
-        <Code label={`Call in ${language}`} text={snippetOf(language, { serviceUrl, endpointId, input })} />
+        {input === undefined ? (
+          <p className="soft">The input is not a JSON object. Correct it to see the call.</p>
+        ) : (
+          <Code label={`Call in ${language}`} text={snippetOf(language, { serviceUrl, endpointId, input })} />
+        )}
       </div>
     </Panel>
   );

@@ -8,6 +8,8 @@ export type SnippetLanguage = (typeof snippetLanguages)[number];
 /**
  * Code that sends a job to an endpoint of this service and prints its result. The key is taken from the environment, so that it is in
  * no snippet.
+ *
+ * @throws SyntaxError where the input is not JSON
  */
 export function snippetOf(
   language: SnippetLanguage,
@@ -15,12 +17,12 @@ export function snippetOf(
     /** Root address of the service. */
     readonly serviceUrl: string;
     readonly endpointId: string;
-    /** Input of the job as JSON. */
+    /** Input of the job: JSON of an object. */
     readonly input: string;
   },
 ): string {
   const { serviceUrl, endpointId } = call;
-  const input = compact(call.input);
+  const input = JSON.stringify(parseExactJson(call.input));
   if (language === "curl") {
     return [
       `curl ${serviceUrl}/v2/${endpointId}/runsync \\`,
@@ -53,15 +55,6 @@ export function snippetOf(
     ")",
     "print(json.load(urllib.request.urlopen(request)))",
   ].join("\n");
-}
-
-/** The input on one line, where it is JSON. */
-function compact(input: string): string {
-  try {
-    return JSON.stringify(parseExactJson(input));
-  } catch {
-    return "{}";
-  }
 }
 
 /** Whether a program in JavaScript would send other numbers than these. */

@@ -18,6 +18,7 @@ import { Ago, Moment } from "../../parts/time.tsx";
 import { GoneJob } from "./gone-job.tsx";
 import { JobActions } from "./job-actions.tsx";
 import { InputPanel, ResultPanel } from "./job-values.tsx";
+import { runTime } from "../../parts/run-time.tsx";
 import { TimelineView } from "./timeline-view.tsx";
 
 /** One job: its answer, or the reason why there is none; its input, what it printed, and its life. */
@@ -95,7 +96,7 @@ function JobFacts({ endpointId, job }: { readonly endpointId: string; readonly j
         ["Started", job.startedAt === null ? undefined : <Moment key="at" at={job.startedAt} />],
         ["Finished", job.finishedAt === null ? undefined : <Moment key="at" at={job.finishedAt} />],
         ["Queue time", job.delayTime === null ? undefined : duration(job.delayTime)],
-        ["Run time", job.executionTime === null ? undefined : duration(job.executionTime)],
+        ["Run time", runTime(job)],
         ["Attempts", count(job.attempts)],
         ["Worker", worker === false ? undefined : worker],
         ["Submitted with", job.sync ? "/runsync" : "/run"],

@@ -14,6 +14,7 @@ import { ReadView } from "../../parts/read-view.tsx";
 import { ValueView } from "../../parts/value-view.tsx";
 import { WaitingView } from "../../parts/waiting-view.tsx";
 import { ChunkView } from "./chunk-view.tsx";
+import { runTime } from "../../parts/run-time.tsx";
 
 /** A larger body is loaded when it is asked for. */
 const AT_ONCE_BYTES = 2_097_152;
@@ -44,7 +45,7 @@ export function ResultPanel({ endpointId, job }: JobPartProps): ReactNode {
     { enabled, isUserJson: true },
   );
   return (
-    <Panel title={TITLES[job.status]} actions={<span className="soft">{timesOf(job)}</span>}>
+    <Panel title={TITLES[job.status]} actions={<TimesOf job={job} />}>
       <div className="stack">
         {job.error !== null && <JobErrorView error={job.error} />}
         {!mayRun && (
@@ -62,12 +63,21 @@ export function ResultPanel({ endpointId, job }: JobPartProps): ReactNode {
 }
 
 /** `Waited 1.7 s, ran 29 ms, 2 attempts` */
-function timesOf({ delayTime, executionTime, attempts }: JobDetails): string {
-  return [
-    ...(delayTime === null ? [] : [`waited ${duration(delayTime)}`]),
-    ...(executionTime === null ? [] : [`ran ${duration(executionTime)}`]),
-    ...(attempts > 1 ? [counted(attempts, "attempt")] : []),
-  ].join(", ");
+function TimesOf({ job }: { readonly job: JobDetails }): ReactNode {
+  const { status, delayTime, attempts } = job;
+  const ran = runTime(job);
+  return (
+    <span className="soft">
+      {delayTime !== null && `waited ${duration(delayTime)}`}
+      {ran !== undefined && (
+        <>
+          {status === "IN_PROGRESS" ? ", running for " : ", ran "}
+          {ran}
+        </>
+      )}
+      {attempts > 1 && `, ${counted(attempts, "attempt")}`}
+    </span>
+  );
 }
 
 function Result({ endpointId, job, status }: JobPartProps & { readonly status: Job }): ReactNode {

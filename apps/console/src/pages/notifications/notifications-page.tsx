@@ -30,17 +30,13 @@ export function Page(): ReactNode {
   const [asks, setAsks] = useState<Asked>();
   const read = useRead(["notifications"], ({ rest }, signal) => rest.notifications.list({ signal }));
   const close = (): void => setAsks(undefined);
+  const create = canManage ? (
+    <Button icon="plus" kind="primary" onClick={() => setAsks({ what: "create" })}>
+      New rule
+    </Button>
+  ) : undefined;
   return (
-    <PageFrame
-      title="Notifications"
-      actions={
-        canManage && (
-          <Button icon="plus" kind="primary" onClick={() => setAsks({ what: "create" })}>
-            New rule
-          </Button>
-        )
-      }
-    >
+    <PageFrame title="Notifications" actions={create}>
       <ReadView read={read}>
         {(rules) => (
           <>
@@ -52,7 +48,7 @@ export function Page(): ReactNode {
               rows={rules}
               rowKey={(rule) => rule.id}
               empty={
-                <Empty title="No rules yet">
+                <Empty title="No rules yet" action={create}>
                   A rule sends a message to your receiver when something needs attention: failing workers, jobs that
                   wait too long, many failed jobs, a spent budget.
                 </Empty>

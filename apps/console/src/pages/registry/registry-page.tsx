@@ -28,17 +28,13 @@ export function Page(): ReactNode {
   const [asks, setAsks] = useState<Asked>();
   const read = useRead(["registry-auths"], ({ rest }, signal) => rest.containerRegistryAuths.list({ signal }));
   const close = (): void => setAsks(undefined);
+  const create = canManage ? (
+    <Button icon="plus" kind="primary" onClick={() => setAsks({ what: "create" })}>
+      New credentials
+    </Button>
+  ) : undefined;
   return (
-    <PageFrame
-      title="Registry credentials"
-      actions={
-        canManage && (
-          <Button icon="plus" kind="primary" onClick={() => setAsks({ what: "create" })}>
-            New credentials
-          </Button>
-        )
-      }
-    >
+    <PageFrame title="Registry credentials" actions={create}>
       <ReadView read={read}>
         {(rows) => (
           <DataTable
@@ -47,7 +43,7 @@ export function Page(): ReactNode {
             rows={rows}
             rowKey={(credentials) => credentials.id}
             empty={
-              <Empty title="No registry credentials yet">
+              <Empty title="No registry credentials yet" action={create}>
                 Registry credentials let hosts pull private images. Templates and pods refer to them by name. The
                 service never shows user name and password again.
               </Empty>

@@ -42,17 +42,13 @@ export function Page(): ReactNode {
     return myself.secrets;
   });
   const close = (): void => setAsks(undefined);
+  const create = canManage ? (
+    <Button icon="plus" kind="primary" onClick={() => setAsks({ what: "create" })}>
+      New secret
+    </Button>
+  ) : undefined;
   return (
-    <PageFrame
-      title="Secrets"
-      actions={
-        canManage && (
-          <Button icon="plus" kind="primary" onClick={() => setAsks({ what: "create" })}>
-            New secret
-          </Button>
-        )
-      }
-    >
+    <PageFrame title="Secrets" actions={create}>
       <ReadView read={read}>
         {(rows) => (
           <DataTable
@@ -61,7 +57,7 @@ export function Page(): ReactNode {
             rows={rows}
             rowKey={(secret) => secret.id}
             empty={
-              <Empty title="No secrets yet">
+              <Empty title="No secrets yet" action={create}>
                 A secret is a value that environment variables of pods and workers refer to by name. The service inserts
                 it when a container starts, and never shows it again.
               </Empty>

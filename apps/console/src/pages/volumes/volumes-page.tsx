@@ -43,11 +43,11 @@ export function Page(): ReactNode {
   const canManage = useRights().can("manage");
   const [creates, setCreates] = useState(false);
   const volumes = useRead(["network-volumes"], ({ rest }, signal) => rest.networkVolumes.list({ signal }));
-  const create = canManage && (
+  const create = canManage ? (
     <Button icon="plus" kind="primary" onClick={() => setCreates(true)}>
       New network volume
     </Button>
-  );
+  ) : undefined;
   return (
     <PageFrame title="Network volumes" actions={create}>
       <ReadView read={volumes}>
@@ -59,7 +59,7 @@ export function Page(): ReactNode {
             rowKey={(volume) => volume.id}
             rowHref={(volume) => links.volume(volume.id)}
             empty={
-              <Empty title="No network volumes yet">
+              <Empty title="No network volumes yet" action={create}>
                 A network volume stores files that outlive pods and workers, for example models. Several pods and
                 workers can use it at the same time.
               </Empty>

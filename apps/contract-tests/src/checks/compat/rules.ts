@@ -234,7 +234,15 @@ export const scenarios: readonly Scenario[] = [
         const body = { ...(await leastOf(context, "/pods")), ports: "8080/http", env: [{ key, value: "t" }] };
         const pod = { ...body, instanceId: "cpu3c-1-2" };
         const { id } = await makeByGraphql(context, "deployCpuPod", pod, "{ id }", hosted);
-        says.equals(fieldsOf(await context.rest("GET", `/pods/${String(id)}`))["openHttpPorts"], isOpen, key);
+        const path = `/pods/${String(id)}`;
+        says.equals(fieldsOf(await context.rest("GET", path))["openHttpPorts"], isOpen, key);
+        const kept = { env: { [key]: "t", A: "1" } };
+        says.equals(
+          fieldsOf(await context.rest("PATCH", path, kept))["openHttpPorts"],
+          isOpen,
+          `${key} beside another`,
+        );
+        says.equals(fieldsOf(await context.rest("PATCH", path, { env: {} }))["openHttpPorts"], false, `without ${key}`);
       }
     },
   },

@@ -1,6 +1,6 @@
 import { lstat, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeDirectory } from "@millrace/store";
+import { makeDirectory } from "@millrace/files/make-directory";
 
 const PNPM_WORKSPACE = 'packages:\n  - "*"\n';
 

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import { createModelHub, driverWithModels, openModelStore } from "@millrace/compute";
 import { type Clock, type ComputeDriver, type ModelPins, noModelStore } from "@millrace/engine";
+import type { Agent } from "undici";
+import { webhookAddresses } from "../settings/webhook-addresses.ts";
+import { createGuardedAgent } from "../webhooks/webhook-agent.ts";
 import type { Compute } from "./compute-driver.ts";
 import type { Settings } from "../settings/settings.ts";
 
@@ -20,13 +23,20 @@ export async function withModels(compute: Compute, parts: ModelParts): Promise<C
   return { ...compute, driver: await driverOf(compute.driver, parts) };
 }
 
+/** Connections to where a hub redirects. */
+function publicHosts(): Agent {
+  return createGuardedAgent(webhookAddresses([]), {
+    advice: "A hub may redirect to its own host and to public ones only",
+  });
+}
+
 async function driverOf(driver: ComputeDriver, { settings, clock, pins }: ModelParts): Promise<ComputeDriver> {
   const { models, dataDir } = settings;
   if (models === undefined) return await driverWithModels(driver, { whyNone: `modelReferences: ${noModelStore}` });
   const store = await openModelStore({
     directory: join(dataDir, "models"),
     maxBytes: models.maxBytes,
-    hub: createModelHub(models.hubUrl),
+    hub: createModelHub(models.hubUrl, { elsewhere: publicHosts() }),
     pins,
     now: () => clock.now(),
   });

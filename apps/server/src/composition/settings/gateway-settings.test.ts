@@ -14,7 +14,7 @@ test("the address for other gateways is that of an http or https server, without
     "http://u:p@a",
     "http://a?x=1",
   ]) {
-    expect(() => readGatewayUrl(wrong)).toThrow(/^MILLRACE_GATEWAY_URL: /);
+    expect(() => readGatewayUrl(wrong)).toThrow(/^MILLRACE_GATEWAY_URL /);
   }
 });
 

@@ -11,7 +11,7 @@ export function readGatewayUrl(text: string | undefined): string | undefined {
   const isPlain = url !== null && ["http:", "https:"].includes(url.protocol) && url.href === `${url.origin}/`;
   if (isPlain) return url.origin;
   throw new SettingError(
-    `MILLRACE_GATEWAY_URL: must be an http or https address without a path such as http://10.0.0.5:8080, not "${text}".`,
+    `MILLRACE_GATEWAY_URL must be an http or https address without a path such as http://10.0.0.5:8080, not "${text}".`,
   );
 }
 

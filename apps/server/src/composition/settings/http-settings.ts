@@ -8,7 +8,7 @@ export function readTrustedProxies(text: string | undefined): readonly string[] 
   for (const entry of entries) {
     if (isAddressRange(entry)) continue;
     const example = "such as 127.0.0.1 or 10.0.0.0/8; several are separated by a comma";
-    throw new SettingError(`MILLRACE_TRUSTED_PROXIES: must be addresses or networks, ${example}, not "${entry}".`);
+    throw new SettingError(`MILLRACE_TRUSTED_PROXIES must be addresses or networks, ${example}, not "${entry}".`);
   }
   return entries;
 }
@@ -19,7 +19,7 @@ export function readCorsOrigins(text: string | undefined): readonly string[] {
   for (const entry of entries) {
     if (entry === "*" ? entries.length === 1 : isOrigin(entry)) continue;
     const example = "such as https://app.example.com, separated by commas, or * alone for all of them";
-    throw new SettingError(`MILLRACE_CORS_ORIGINS: must be origins, ${example}, not "${entry}".`);
+    throw new SettingError(`MILLRACE_CORS_ORIGINS must be origins, ${example}, not "${entry}".`);
   }
   return entries;
 }
@@ -30,7 +30,7 @@ export function readWorkerBaseUrl(text: string | undefined): string | undefined 
   // A host that a variable was to name and did not leaves `http://:8080`, with which each worker would end at its start.
   if (URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol)) return text.replace(/\/+$/, "");
   throw new SettingError(
-    `MILLRACE_WORKER_BASE_URL: must be an http or https address such as http://192.0.2.1:8080, not "${text}".`,
+    `MILLRACE_WORKER_BASE_URL must be an http or https address such as http://192.0.2.1:8080, not "${text}".`,
   );
 }
 
@@ -44,7 +44,7 @@ export function readPodDomain(text: string | undefined, isLoopback: boolean): Ho
   const [, suffix, port] = DOMAIN.exec(text.toLowerCase()) ?? [];
   if (suffix !== undefined && suffix.length <= 180 && Number(port ?? 0) <= 65_535) return { suffix, port };
   throw new SettingError(
-    `MILLRACE_POD_DOMAIN: must be a domain such as pods.example.com, with a port if the addresses need one, or none, not "${text}".`,
+    `MILLRACE_POD_DOMAIN must be a domain such as pods.example.com, with a port if the addresses need one, or none, not "${text}".`,
   );
 }
 

@@ -33,7 +33,7 @@ export interface KubernetesTexts {
 export function readKubernetesSettings(texts: KubernetesTexts): KubernetesSettings {
   const { worker, pod, ...others } = readPairs("MILLRACE_KUBERNETES_PRIORITY_CLASSES", texts.priorityClasses);
   if (Object.keys(others).length > 0) {
-    throw new SettingError('MILLRACE_KUBERNETES_PRIORITY_CLASSES: must look like "pod=high,worker=low".');
+    throw new SettingError('MILLRACE_KUBERNETES_PRIORITY_CLASSES must look like "pod=high,worker=low".');
   }
   return {
     access: { context: given(texts.context), namespace: given(texts.namespace) },
@@ -79,7 +79,7 @@ function readPairs(name: string, text: string | undefined): Readonly<Record<stri
 function readHandlerImages(text: string | undefined): string | undefined {
   if (text !== undefined && (!text.includes(handlerNameMark) || /\s/.test(text))) {
     throw new SettingError(
-      `MILLRACE_KUBERNETES_HANDLER_IMAGES: must name an image with ${handlerNameMark} in it, such as ` +
+      `MILLRACE_KUBERNETES_HANDLER_IMAGES must name an image with ${handlerNameMark} in it, such as ` +
         `registry.example.org/team/${handlerNameMark}:1, not "${text}".`,
     );
   }
@@ -129,6 +129,6 @@ function oneOf<Value extends string>(
   const told = given(text);
   if (told === undefined) return values[0];
   const found = values.find((value) => value === told);
-  if (found === undefined) throw new SettingError(`${name}: must be one of ${values.join(", ")}, not "${told}".`);
+  if (found === undefined) throw new SettingError(`${name} must be one of ${values.join(", ")}, not "${told}".`);
   return found;
 }

@@ -14,7 +14,7 @@ export function readLogRetention(text: string | undefined): number {
   const value = Number(count) * (unit === "m" || unit === "h" || unit === "d" ? unitMs[unit] : NaN);
   if (value >= unitMs.m && value <= retentionMaxMs) return value;
   throw new SettingError(
-    `MILLRACE_LOG_RETENTION: must be a number of minutes, hours or days from 1m to 365d, such as 30m, 12h or 3d, not "${text}".`,
+    `MILLRACE_LOG_RETENTION must be a number of minutes, hours or days from 1m to 365d, such as 30m, 12h or 3d, not "${text}".`,
   );
 }
 
@@ -24,6 +24,6 @@ export function readLogMaxBytes(text: string | undefined): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= maxBytesMin && value <= maxBytesMax) return value;
   throw new SettingError(
-    `MILLRACE_LOG_MAX_BYTES: must be a whole number of bytes from ${maxBytesMin} to ${maxBytesMax}, not "${text}".`,
+    `MILLRACE_LOG_MAX_BYTES must be a whole number of bytes from ${maxBytesMin} to ${maxBytesMax}, not "${text}".`,
   );
 }

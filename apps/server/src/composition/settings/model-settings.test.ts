@@ -15,11 +15,11 @@ test("a hub has an address, and its models a bound", () => {
 });
 
 test.each([
-  [{ ...none, hub: "hub.example.com" }, /^MILLRACE_MODEL_HUB: must be the address/],
-  [{ ...none, hub: "ftp://hub.example.com" }, /^MILLRACE_MODEL_HUB: must be the address/],
-  [{ ...none, hub: "https://ada:hunter2@hub.example.com" }, /^MILLRACE_MODEL_HUB: (?!.*hunter2)/],
-  [{ ...none, hub: "https://hub.example.com", maxBytes: "1 GB" }, /^MILLRACE_MODEL_MAX_BYTES: .*"1 GB"/],
-  [{ ...none, maxBytes: "1048576" }, /^MILLRACE_MODEL_MAX_BYTES: has no effect without MILLRACE_MODEL_HUB/],
+  [{ ...none, hub: "hub.example.com" }, /^MILLRACE_MODEL_HUB must be the address/],
+  [{ ...none, hub: "ftp://hub.example.com" }, /^MILLRACE_MODEL_HUB must be the address/],
+  [{ ...none, hub: "https://ada:hunter2@hub.example.com" }, /^MILLRACE_MODEL_HUB (?!.*hunter2)/],
+  [{ ...none, hub: "https://hub.example.com", maxBytes: "1 GB" }, /^MILLRACE_MODEL_MAX_BYTES .*"1 GB"/],
+  [{ ...none, maxBytes: "1048576" }, /^MILLRACE_MODEL_MAX_BYTES has no effect without MILLRACE_MODEL_HUB/],
   [{ ...none, hub: "https://hub.example.com", compute: "kubernetes" }, /pods of a cluster cannot get models/],
 ])("%j is refused", (given, reason) => {
   expect(() => readModelSettings(given)).toThrow(reason);

@@ -20,9 +20,7 @@ const maxBytesMin = 1024 ** 2;
 export function readModelSettings({ hub, maxBytes, compute }: ModelEnvironment): ModelSettings | undefined {
   if (hub === undefined || hub === "") {
     if (maxBytes === undefined || maxBytes === "") return undefined;
-    throw new SettingError(
-      "MILLRACE_MODEL_MAX_BYTES: has no effect without MILLRACE_MODEL_HUB; set it, or unset both.",
-    );
+    throw new SettingError("MILLRACE_MODEL_MAX_BYTES has no effect without MILLRACE_MODEL_HUB; set it, or unset both.");
   }
   if (compute === "kubernetes") {
     throw new SettingError(
@@ -40,7 +38,7 @@ function readHub(text: string): string {
     url !== undefined && url.username === "" && url.password === "" && url.search === "" && url.hash === "";
   if (url !== undefined && isPlain && ["http:", "https:"].includes(url.protocol)) return url.href;
   throw new SettingError(
-    "MILLRACE_MODEL_HUB: must be the address of a hub, such as https://hub.example.com, without user, query or fragment.",
+    "MILLRACE_MODEL_HUB must be the address of a hub, such as https://hub.example.com, without user, query or fragment.",
   );
 }
 
@@ -48,5 +46,5 @@ function readMaxBytes(text: string | undefined): number {
   if (text === undefined || text === "") return maxBytesDefault;
   const bytes = Number(text);
   if (Number.isSafeInteger(bytes) && bytes >= maxBytesMin) return bytes;
-  throw new SettingError(`MILLRACE_MODEL_MAX_BYTES: must be a whole number of at least ${maxBytesMin}, not "${text}".`);
+  throw new SettingError(`MILLRACE_MODEL_MAX_BYTES must be a whole number of at least ${maxBytesMin}, not "${text}".`);
 }

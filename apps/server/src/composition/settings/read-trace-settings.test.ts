@@ -30,20 +30,18 @@ describe("the settings of traces", () => {
   test.each(["-0.1", "1.1", "x", " ", "NaN", "Infinity", "5 %"])(
     "refuse %j as a share, also without a collector",
     (ratio) => {
-      expect(() => readTraceSettings({ ...none, ratio })).toThrow(
-        /^MILLRACE_TRACE_RATIO: must be a number from 0 to 1/,
-      );
+      expect(() => readTraceSettings({ ...none, ratio })).toThrow(/^MILLRACE_TRACE_RATIO must be a number from 0 to 1/);
     },
   );
 
   test.each(["secret", "=secret", "a b=secret", "a=%zzsecret", "a=secret%0d%0ax: y"])(
     "refuse %j as headers without repeating the value",
     (headers) => {
-      expect(() => readTraceSettings({ ...none, endpoint, headers })).toThrow(/^MILLRACE_OTLP_HEADERS: (?!.*secret)/);
+      expect(() => readTraceSettings({ ...none, endpoint, headers })).toThrow(/^MILLRACE_OTLP_HEADERS (?!.*secret)/);
     },
   );
 
   test.each(["collector:4318", "ftp://secret@collector", "secret"])("refuse %j as a collector", (text) => {
-    expect(() => readTraceSettings({ ...none, endpoint: text })).toThrow(/^MILLRACE_OTLP_ENDPOINT: (?!.*secret)/);
+    expect(() => readTraceSettings({ ...none, endpoint: text })).toThrow(/^MILLRACE_OTLP_ENDPOINT (?!.*secret)/);
   });
 });

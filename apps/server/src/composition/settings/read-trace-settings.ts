@@ -22,7 +22,7 @@ export function readCollector(name: string, text: string | undefined): string | 
   if (text === undefined || text === "") return undefined;
   if (URL.canParse(text) && ["http:", "https:"].includes(new URL(text).protocol)) return text.replace(/\/+$/, "");
   // The value is not repeated: it may hold a password.
-  throw new SettingError(`${name}: must be an http or https address such as http://127.0.0.1:4318.`);
+  throw new SettingError(`${name} must be an http or https address such as http://127.0.0.1:4318.`);
 }
 
 /** Headers as `name=value,name=value`, percent-encoded where a value has a comma. */
@@ -38,7 +38,7 @@ function readHeader(entry: string): readonly [string, string] {
   if (HEADER_NAME.test(name) && value !== undefined && /^[\x20-\x7e]*$/.test(value)) return [name, value];
   // The value is not repeated: it may be a password.
   throw new SettingError(
-    "MILLRACE_OTLP_HEADERS: must be name=value, several separated by commas; encode other characters as in an address (%2C).",
+    "MILLRACE_OTLP_HEADERS must be name=value, several separated by commas; encode other characters as in an address (%2C).",
   );
 }
 
@@ -54,5 +54,5 @@ function readRatio(text: string | undefined): number {
   if (text === undefined || text === "") return RATIO_DEFAULT;
   const ratio = Number(text);
   if (text.trim() !== "" && ratio >= 0 && ratio <= 1) return ratio;
-  throw new SettingError(`MILLRACE_TRACE_RATIO: must be a number from 0 to 1, not "${text}".`);
+  throw new SettingError(`MILLRACE_TRACE_RATIO must be a number from 0 to 1, not "${text}".`);
 }

@@ -197,7 +197,7 @@ export function readSettings(environment: Environment): Settings {
 
 function readRole(environment: Environment, databaseUrl: string | undefined): Role {
   const role = choice(environment, "MILLRACE_ROLE", ["gateway", "host"]);
-  const needs = (what: string): SettingError => new SettingError(`MILLRACE_ROLE: host needs ${what}`);
+  const needs = (what: string): SettingError => new SettingError(`MILLRACE_ROLE host needs ${what}`);
   if (role === "gateway") return role;
   if (databaseUrl === undefined) throw needs("the PostgreSQL of the gateways; set MILLRACE_DATABASE_URL too.");
   if (environment["MILLRACE_COMPUTE"] === "none") throw needs("machines; unset MILLRACE_COMPUTE.");
@@ -208,7 +208,7 @@ function readRole(environment: Environment, databaseUrl: string | undefined): Ro
 function readSharePort(environment: Environment, databaseUrl: string | undefined): boolean {
   if (!flag(environment, "MILLRACE_SHARE_PORT")) return false;
   const refuse = (why: string): never => {
-    throw new SettingError(`MILLRACE_SHARE_PORT: ${why}`);
+    throw new SettingError(`MILLRACE_SHARE_PORT ${why}`);
   };
   if (databaseUrl === undefined) refuse("needs PostgreSQL; set MILLRACE_DATABASE_URL too.");
   if (process.platform !== "linux") refuse("works on Linux only. Give each gateway a port of its own.");
@@ -235,7 +235,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   if (databaseUrls(url).every(isPostgres)) return url;
   // The value is not repeated: it may hold a password.
   throw new SettingError(
-    "MILLRACE_DATABASE_URL: must look like postgres://user:password@host:5432/database; several are separated by a comma. " +
+    "MILLRACE_DATABASE_URL must look like postgres://user:password@host:5432/database; several are separated by a comma. " +
       "Unset it to use SQLite.",
   );
 }
@@ -244,7 +244,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
 function readBlobUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
   const url = nonEmpty(text);
   if (url === undefined || databaseUrl !== undefined) return url;
-  throw new SettingError("MILLRACE_BLOB_URL: needs PostgreSQL; set MILLRACE_DATABASE_URL too.");
+  throw new SettingError("MILLRACE_BLOB_URL needs PostgreSQL; set MILLRACE_DATABASE_URL too.");
 }
 
 /** MILLRACE_API_KEY is an alias with less trust, because clients read their own key from it: beside the setting it says nothing. */
@@ -258,21 +258,19 @@ function readAdminKey(environment: Environment): ChosenAdminKey | undefined {
 function readAccountEmail(text: string | undefined): string | undefined {
   const address = nonEmpty(text);
   if (address === undefined || isEmailAddress(address)) return address;
-  throw new SettingError(
-    `MILLRACE_ACCOUNT_EMAIL: must be an e-mail address such as ops@example.com, not "${address}".`,
-  );
+  throw new SettingError(`MILLRACE_ACCOUNT_EMAIL must be an e-mail address such as ops@example.com, not "${address}".`);
 }
 
 function readWorkerEgress(text: string | undefined): WorkerEgress | undefined {
   const given = nonEmpty(text);
   if (given === undefined || given === "open" || given === "service-only") return given;
-  throw new SettingError(`MILLRACE_WORKER_EGRESS: must be one of service-only, open, not "${given}".`);
+  throw new SettingError(`MILLRACE_WORKER_EGRESS must be one of service-only, open, not "${given}".`);
 }
 
 function readPublicIp(text: string | undefined): string | undefined {
   const address = nonEmpty(text);
   if (address === undefined || isIPv4(address)) return address;
-  throw new SettingError(`MILLRACE_PUBLIC_IP: must be an IPv4 address, not "${address}".`);
+  throw new SettingError(`MILLRACE_PUBLIC_IP must be an IPv4 address, not "${address}".`);
 }
 
 function integer(
@@ -284,7 +282,7 @@ function integer(
   if (text === undefined) return range.fallback;
   const value = Number(text);
   if (Number.isInteger(value) && value >= range.min && value <= range.max) return value;
-  throw new SettingError(`${name}: must be a whole number from ${range.min} to ${range.max}, not "${text}".`);
+  throw new SettingError(`${name} must be a whole number from ${range.min} to ${range.max}, not "${text}".`);
 }
 
 /** The first of `values` is the default. */
@@ -297,7 +295,7 @@ function choice<Value extends string>(
   if (text === undefined) return values[0];
   const found = values.find((value) => value === text);
   if (found !== undefined) return found;
-  throw new SettingError(`${name}: must be one of ${values.join(", ")}, not "${text}".`);
+  throw new SettingError(`${name} must be one of ${values.join(", ")}, not "${text}".`);
 }
 
 function flag(environment: Environment, name: string): boolean {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, constants, open, readdir, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
-import { makeDirectory } from "@millrace/store";
+import { makeDirectory } from "@millrace/files/make-directory";
 
 /** The data directory cannot be used. The message says why and what to do. */
 export class DataDirectoryError extends Error {

@@ -35,7 +35,7 @@ export function createEndpointNarrator(
       if (decision.workers === workers) return;
       meter?.scaled(endpoint.id, decision.workers > workers ? "more" : "fewer");
       workers = decision.workers;
-      logs.noteEndpoint(endpoint, `${workers} ${workers === 1 ? "worker is" : "workers are"} wanted. ${decision.why}`);
+      logs.noteEndpoint(endpoint, `Target: ${workers} ${workers === 1 ? "worker" : "workers"}. ${decision.why}`);
     },
     releaseBegan(endpoint) {
       isRolling = true;

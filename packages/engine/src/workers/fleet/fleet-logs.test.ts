@@ -16,7 +16,7 @@ describe("in the logs", () => {
     expect(noted.filter((line) => line.startsWith("w1"))).toEqual([
       "w1: The worker starts from local/echo.",
       "w1: The worker started.",
-      "w1: The worker gets no more jobs. No job for 5 s: 1 worker to stop.",
+      "w1: The worker gets no more jobs. No job for 5 s (idleTimeout): 1 idle worker stops.",
     ]);
   });
 
@@ -24,8 +24,8 @@ describe("in the logs", () => {
     const { queue, noted, pass } = await startFleetRig(fleetEndpoint({ workersMax: 1 }));
     queue.waiting(3);
     for (let second = 0; second < 20; second += 1) await pass(1_000);
-    const decisions = noted.filter((line) => line.includes("wanted"));
-    expect(decisions).toEqual([expect.stringMatching(/^ep1: 1 worker is wanted\. 3 jobs in the queue and no worker/)]);
+    const decisions = noted.filter((line) => line.includes("Target"));
+    expect(decisions).toEqual([expect.stringMatching(/^ep1: Target: 1 worker\. 3 jobs had no worker/)]);
   });
 
   test("why the oldest job waits is told with its reason, each time that the reason changes", async () => {

@@ -60,7 +60,7 @@ test("jobs wait for the reason workers_crashing, with what failed, while no work
   expect(why(rig)).toMatchObject({
     reason: "workers_crashing",
     message: expect.stringMatching(
-      /Their prestart hooks fail: .* until .* changes\. The prestart hook load failed: OSError: no weights\.$/,
+      /Their prestart hooks fail\. .* until .* changes, .*\. The prestart hook load failed: OSError: no weights\.$/,
     ),
     lastExit: { lastLogLines: ["OSError: no weights"] },
   });

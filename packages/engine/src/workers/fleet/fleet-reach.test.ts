@@ -19,7 +19,7 @@ test("a worker that runs and never calls the service is told of after a grace, a
   await rig.pass(1_000);
   expect(rig.fleet.explainWaiting("ep1", { ahead: 0, lowPriority: false })).toMatchObject({
     reason: "worker_starting",
-    message: expect.stringMatching(/^A worker is starting\./),
+    message: expect.stringMatching(/^A worker is starting and/),
   });
   expect(why(rig)).toContain(unreached);
   // The same words as long as it lasts: each change of them is an event.

@@ -45,7 +45,7 @@ describe("a new release", () => {
     expect([...driver.running]).toEqual(["w3", "w4"]);
     await pass(60_000);
     expect([...driver.running]).toEqual(["w3", "w4"]);
-    expect(fleet.explain("ep1")?.why).toBe("workersMin keeps 2 workers.");
+    expect(fleet.explain("ep1")?.why).toBe("workersMin keeps 2 workers running.");
   });
 
   test.each([

@@ -55,7 +55,9 @@ describe("a job waits", () => {
     rig.queue.waiting(1);
     await rig.pass(200);
     expect(why(rig)).toMatchObject({ reason: "worker_starting", lastExit: null });
-    expect(why(rig).message).toMatch(/^A worker is starting\. .*Waiting for a node: 0\/3 nodes have enough GPUs\.$/);
+    expect(why(rig).message).toMatch(
+      /^A worker is starting and takes jobs as soon as it is ready\. .*Waiting for a node: 0\/3 nodes have enough GPUs\.$/,
+    );
     rig.driver.holdStarts(null);
     await rig.pass(200);
     expect(why(rig)).toMatchObject({ reason: "worker_starting" });
@@ -67,7 +69,9 @@ describe("a job waits", () => {
     rig.queue.takes("w1");
     await rig.pass(1_000);
     expect(why(rig)).toMatchObject({ reason: "scaling" });
-    expect(why(rig).message).toMatch(/the service starts more if the wait goes on.*one more worker after 4 s/);
+    expect(why(rig).message).toMatch(
+      /the service starts more if jobs keep waiting.*one more worker starts if that exceeds 4 s/,
+    );
     await rig.pass(5_000);
     expect(why(rig).reason).toBe("scaling");
     rig.queue.takes("w2");

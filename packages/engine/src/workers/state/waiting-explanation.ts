@@ -58,23 +58,25 @@ export interface WaitingExplanation {
 
 const messages: Readonly<Record<WaitingReason, string>> = {
   about_to_start: "A worker is free and about to take the job.",
-  worker_starting: "A worker is starting.",
-  workers_busy: "All workers are busy.",
-  scaling: "All workers are busy; the service starts more if the wait goes on.",
+  worker_starting: "A worker is starting and takes jobs as soon as it is ready.",
+  workers_busy: "All workers are busy; the job starts when one of them is free.",
+  scaling: "All workers are busy; the service starts more if jobs keep waiting.",
   workers_crashing: "Workers crash or fail to start; the service starts the next one after a pause.",
   workers_not_reporting:
-    "Workers took jobs and kept polling, but reported no result; they get jobs again after a pause.",
-  workers_not_asking: "No worker asks for jobs.",
+    "Workers took jobs and asked for more, but reported no result; they get jobs again after a pause.",
+  workers_not_asking: "No worker of the endpoint asks for jobs.",
   no_capacity: "No machine has room for another worker; the service keeps trying.",
-  no_workers_allowed: "The endpoint is paused (workersMax is 0), and no external worker serves it.",
+  no_workers_allowed:
+    "The endpoint is paused (workersMax is 0), and no external worker serves it; jobs wait until workersMax is raised.",
   budget_reached: "No worker is started.",
   low_priority: "Jobs of low priority start no workers; the job waits for an idle worker.",
-  unknown: "This gateway knows of no worker; the gateway that manages them has not told of the endpoint yet.",
+  unknown: "This gateway has no report on the endpoint's workers yet; the gateway that manages them writes one soon.",
 };
 
 /** What is different where requests wait: workers do not ask for them. */
 const requestMessages: Partial<typeof messages> = {
   about_to_start: "A worker is ready and about to get the request.",
+  worker_starting: "A worker is starting and gets requests as soon as it is ready.",
   workers_not_asking: "A worker runs and does not answer its health check with 200.",
   no_workers_allowed: "The endpoint is paused (workersMax is 0).",
 };
@@ -106,8 +108,8 @@ const selfExplanatory: ReadonlySet<WaitingReason> = new Set([
 
 /** Follows the message of the reason. */
 const prestartHeld =
-  "Their prestart hooks fail: after one job, which failed with the reason, no more are handed out but one as a probe after each pause, " +
-  "until the template or the handler changes.";
+  "Their prestart hooks fail. One job failed with the reason, and the others wait: until the template or the handler changes, one job is " +
+  "handed out as a probe after each pause.";
 
 export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   const { situation, job } = facts;
@@ -118,12 +120,13 @@ export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
     return { reason, message, estimateMs: null, lastExit: situation?.lastExit ?? null };
   }
   const exit = startTroubles.has(reason) ? (situation?.lastExit?.message ?? null) : null;
-  // Why there are as many workers as there are says more than the rule, unless that says it already.
-  const why = selfExplanatory.has(reason)
-    ? null
-    : reason === "budget_reached"
-      ? facts.stopped
-      : (situation?.why ?? null);
+  // Why there are as many workers as there are says more than the rule, unless that or the last exit says it already.
+  const why =
+    selfExplanatory.has(reason) || (reason === "workers_crashing" && exit !== null)
+      ? null
+      : reason === "budget_reached"
+        ? facts.stopped
+        : (situation?.why ?? null);
   const said = (facts.type === "LB" ? requestMessages[reason] : undefined) ?? messages[reason];
   const absent = reason === "about_to_start" ? null : describeAbsent(facts.absent, facts.type);
   // A report of a gateway of an earlier version has none.

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeDirectory } from "../../disk/make-directory.ts";
+import { makeDirectory } from "@millrace/files/make-directory";
 import { BackupError } from "./backup-error.ts";
 import { createByteReader, type ByteReader } from "./byte-reader.ts";
 import { BLOCK_BYTES, paddingOf, readHeader, writeHeader } from "./tar-header.ts";

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { makeDirectory } from "../../disk/make-directory.ts";
+import { makeDirectory } from "@millrace/files/make-directory";
 import { BackupError, isEmptyOrMissing } from "./backup-error.ts";
 import { forgetLostBodies } from "./lost-bodies.ts";
 

@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { makeDirectory } from "../../disk/make-directory.ts";
+import { makeDirectory } from "@millrace/files/make-directory";
 import { unpack } from "./archive.ts";
 import { PART_SUFFIX, putInPlace, type BackUpReport } from "./back-up.ts";
 import { BackupError, isEmptyOrMissing } from "./backup-error.ts";

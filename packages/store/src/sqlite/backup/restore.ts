@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { cp, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { makeDirectory } from "../../disk/make-directory.ts";
+import { makeDirectory } from "@millrace/files/make-directory";
 import { unpack } from "./archive.ts";
 import { BackupError, isEmptyOrMissing } from "./backup-error.ts";
 

@@ -8,21 +8,11 @@ interface TaskInput {
   readonly volumeMounts?: readonly (VolumeMount | null)[] | null;
 }
 
-/** A variable of the pod of a task, whose clients send its value to the program in the pod, and no key of the account. */
-const TASK_TOKEN = "RUNPOD_TASK_TOKEN";
-
 interface VolumeMount {
   readonly volumeId: string;
   readonly volumeType?: string | null;
   readonly mountPath?: string | null;
 }
-
-/** Whether a pod with these variables runs a task. */
-export function isTask(env: Maybe<readonly Maybe<{ readonly key: string; readonly value: string }>[]>): boolean {
-  return (env ?? []).some((variable) => variable?.key === TASK_TOKEN && variable.value !== "");
-}
-
-type Maybe<Value> = Value | null | undefined;
 
 /** Where a pod may be, and the network volume that it mounts. @throws DomainError for storage that this service does not have */
 export function taskPlacement(input: object): {

@@ -1,4 +1,4 @@
-import { invalidField, type PodRequest } from "@millrace/engine";
+import { invalidField, isTask, type PodRequest } from "@millrace/engine";
 import { cudaVersions, dataCenterIds, type GpuTypeId, gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
 import type {
   DeployCpuPodInput,
@@ -8,7 +8,7 @@ import type {
 import { parseDockerArgs } from "../mapping/docker-args.ts";
 import { environmentOf } from "../mapping/environment.ts";
 import { portList } from "../mapping/ports.ts";
-import { isTask, taskPlacement } from "../mapping/task-placement.ts";
+import { taskPlacement } from "../mapping/task-placement.ts";
 import { eachOf, given, givenText, listed, oneOf } from "../mapping/required-input.ts";
 
 type AnyPodInput = PodFindAndDeployOnDemandInput & DeployCpuPodInput & PodRentInterruptableInput;
@@ -59,6 +59,7 @@ export function cpuPodRequest(input: Partial<AnyPodInput>, compat: boolean): Pod
 }
 
 function commonRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest {
+  const env = environmentOf(input.env);
   const image = givenText(input.imageName);
   const template = givenText(input.templateId);
   const center = givenText(input.dataCenterId);
@@ -77,7 +78,7 @@ function commonRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest
     volumeMountPath: givenText(input.volumeMountPath),
     networkVolumeId: givenText(input.networkVolumeId),
     containerRegistryAuthId: givenText(input.containerRegistryAuthId),
-    env: environmentOf(input.env),
+    env,
     ports: portList(input.ports, input.port),
     dataCenterIds: center === undefined ? undefined : [oneOf("dataCenterId", center, dataCenterIds)],
     countryCodes: country === undefined ? undefined : [country],
@@ -91,7 +92,7 @@ function commonRequest(input: Partial<AnyPodInput>, compat: boolean): PodRequest
     stopAtMs: momentOf(input.stopAfter),
     terminateAtMs: momentOf(input.terminateAfter),
     ...taskPlacement(input),
-    openHttpPorts: compat && isTask(input.env) ? true : undefined,
+    openHttpPorts: compat && isTask({ env: env ?? {} }) ? true : undefined,
   }) as PodRequest;
 }
 

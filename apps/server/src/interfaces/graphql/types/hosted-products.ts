@@ -28,7 +28,7 @@ export const hostedResolvers: Readonly<Record<string, Readonly<Record<string, Re
       "deployBuildToEnvironment",
       "updateFlashBuildManifest",
     ]),
-    ...refused("This service has no login page. Create an API key with `millrace key create`.", [
+    ...refused("This service has no login page. Create an API key with `millrace keys create`.", [
       "createFlashAuthRequest",
     ]),
     ...refused("This service has no model store. Put models into the image or onto a network volume.", [

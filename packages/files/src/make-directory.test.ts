@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
+import { onLinux } from "../../../.tools/vitest/on-linux.ts";
 import { makeDirectory } from "./make-directory.ts";
 
 let root: string;
@@ -13,9 +13,9 @@ afterEach(() => rm(root, { recursive: true }));
 
 test("makes what is missing with the mode that is wanted, and leaves what is there", async () => {
   const directory = join(root, "a", "b");
-  await makeDirectory(directory, 0o700);
+  expect(await makeDirectory(directory, 0o700)).toBe(true);
   expect((await stat(directory)).mode & 0o777).toBe(0o700);
-  await makeDirectory(directory);
+  expect(await makeDirectory(directory)).toBe(false);
   await Promise.all([makeDirectory(join(root, "c", "d")), makeDirectory(join(root, "c", "d"))]);
 });
 

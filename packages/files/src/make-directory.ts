@@ -5,11 +5,12 @@ import { dirname, resolve } from "node:path";
  * Makes a directory and those above it that are missing. Node's own recursive `mkdir` never ends where the file system refuses
  * to hold directories, as `/proc` does.
  *
+ * @returns whether this call made the directory itself: false where it was there
  * @throws an error of the operating system, whose `code` and `path` tell what could not be made, and why
  */
-export async function makeDirectory(directory: string, mode = 0o777): Promise<void> {
+export async function makeDirectory(directory: string, mode = 0o777): Promise<boolean> {
   try {
-    await makeMissing(directory, mode);
+    return await makeMissing(directory, mode);
   } catch (error) {
     const { code, path = directory } = error as NodeJS.ErrnoException;
     const where = path === directory ? "" : ` at ${path}`;
@@ -18,22 +19,26 @@ export async function makeDirectory(directory: string, mode = 0o777): Promise<vo
   }
 }
 
-async function makeMissing(directory: string, mode: number): Promise<void> {
+async function makeMissing(directory: string, mode: number): Promise<boolean> {
   const missing: string[] = [];
   let path = resolve(directory);
   while (!(await isDirectory(path))) {
     missing.push(path);
     path = dirname(path);
   }
+  let isMade = false;
   for (const next of missing.toReversed()) {
     try {
       await mkdir(next, { mode });
+      isMade = true;
     } catch (error) {
       // Another process made it meanwhile, or a symbolic link of this name leads nowhere.
       if (codeOf(error) !== "EEXIST") throw error;
       if (!(await isDirectory(next))) throw error;
+      isMade = false;
     }
   }
+  return isMade;
 }
 
 /** False when there is nothing of this name. */
