@@ -30,7 +30,10 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `answered`: reads without an id
  * - `repeated-changes`: what is changed already
  * - `operators`: what only the operator of the service may do
- * - `refused-keys`: what is refused for its key, and does nothing
+ * - `unauthorized`, `forbidden`, `refused-keys`: what is refused for its key, and does nothing
+ * - `methods`: methods that an address does not have
+ * - `pages`: lists that are read page by page
+ * - `named-fields`: what refusals call the fields that were sent
  * - `field-types`: fields of answers
  * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
  * - `graphql-answers`: fields of GraphQL
@@ -64,7 +67,12 @@ export const derivedFamilies = [
   "answered",
   "repeated-changes",
   "operators",
+  "unauthorized",
+  "forbidden",
   "refused-keys",
+  "methods",
+  "pages",
+  "named-fields",
   "field-types",
   "graphql-inputs",
   "graphql-numbers",

@@ -2,6 +2,10 @@ import type { Scenario } from "../suite/scenario.ts";
 import { scenarios as allowed } from "./allowed.ts";
 import { scenarios as bodies } from "./bodies.ts";
 import { scenarios as changes } from "./changes.ts";
+import { scenarios as v2Access } from "./compat-v2/access.ts";
+import { scenarios as v2Bodies } from "./compat-v2/bodies.ts";
+import { scenarios as v2Life } from "./compat-v2/life.ts";
+import { scenarios as v2NamedFields } from "./compat-v2/named-fields.ts";
 import { scenarios as fields } from "./fields.ts";
 import { scenarios as fixed } from "./fixed.ts";
 import { scenarios as graphqlAnswers } from "./graphql/answers.ts";
@@ -46,4 +50,8 @@ export const scenarios: readonly Scenario[] = [
   ...reads,
   ...operators,
   ...refusedKeys,
+  ...v2Life,
+  ...v2Bodies,
+  ...v2NamedFields,
+  ...v2Access,
 ].filter(({ claims }) => claims.length > 0);
