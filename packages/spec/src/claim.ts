@@ -33,6 +33,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `unauthorized`, `forbidden`, `refused-keys`: what is refused for its key, and does nothing
  * - `methods`: methods that an address does not have
  * - `pages`: lists that are read page by page
+ * - `transitions`, `refused-transitions`: steps in the life of a job, by the transitions and refusals of `refs`
  * - `named-fields`: what refusals call the fields that were sent
  * - `field-types`: fields of answers
  * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
@@ -72,6 +73,8 @@ export const derivedFamilies = [
   "refused-keys",
   "methods",
   "pages",
+  "transitions",
+  "refused-transitions",
   "named-fields",
   "field-types",
   "graphql-inputs",

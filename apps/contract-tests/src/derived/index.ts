@@ -14,6 +14,7 @@ import { scenarios as graphqlInputs } from "./graphql/inputs.ts";
 import { scenarios as graphqlValues } from "./graphql/values.ts";
 import { scenarios as ids } from "./ids.ts";
 import { scenarios as life } from "./life.ts";
+import { scenarios as lives } from "./lives/index.ts";
 import { scenarios as malformed } from "./malformed.ts";
 import { scenarios as names } from "./names.ts";
 import { scenarios as otherBodies } from "./other-bodies.ts";
@@ -50,6 +51,7 @@ export const scenarios: readonly Scenario[] = [
   ...reads,
   ...operators,
   ...refusedKeys,
+  ...lives,
   ...v2Life,
   ...v2Bodies,
   ...v2NamedFields,

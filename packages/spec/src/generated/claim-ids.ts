@@ -9,10 +9,10 @@
 //   and specs/claims/errors.yaml (sha256 c928f425bccb3bf6767401680ec16f571711f3d6ce22bcbb52b9bad1c16a967c),
 //   and specs/claims/graphql.yaml (sha256 a4ca88e6482d8ea34860aecc0a49bdd5e74c131c1b4a2429bb10a63a506a1e85),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
-//   and specs/claims/jobs-fields.yaml (sha256 dd4e2838d349ccd9473995b2e4ef47ede54b4fd5dc28c57d2aeadcae3fc23f88),
+//   and specs/claims/jobs-fields.yaml (sha256 59ebc74fd0a896a43d1c293ffa1806e7e012aa500ed5a687264fb5a4b1ee1b68),
 //   and specs/claims/jobs-list.yaml (sha256 01920ab0b856ae45dc5b01f8505205e73fd602919e1ae5fc3e0f6f5101422ca2),
 //   and specs/claims/keys.yaml (sha256 10e7bb0db5fdcad4476a1b88f1557ba885971ee757c747f960715820a2236a9b),
-//   and specs/claims/lifecycle.yaml (sha256 dce435dfd77530e7292ac8c3d261beff204d4953bc4c4e19002e8d8ca0d5d0c1),
+//   and specs/claims/lifecycle.yaml (sha256 f063cf9c87c0612748d10defd85563dbf539d71e9fb74473b122c7104a5cbfba),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 8ef9bb3393ef14400e227e72c315c24625a4aafc858b5c6cd30b20b2ebf45e8d),
@@ -21,12 +21,12 @@
 //   and specs/claims/overview.yaml (sha256 8117df2cc96c1adf9b3e8a742c81b333f94a89d64f955a19254d90e48a56391f),
 //   and specs/claims/pods.yaml (sha256 d9bbdcaeba52412ef70b38cfd1fcebb0325cde42c86dbe5677c01386502966c8),
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
-//   and specs/claims/queue-operations.yaml (sha256 2559688d35ed2f8c65947d7e914cefb942cd8f5b0a230ac36e5ecdfa170e9c13),
+//   and specs/claims/queue-operations.yaml (sha256 be924a45e91e0219f3863edae05b5f7a9cb3131967829942c2daf73f986fe74c),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
 //   and specs/claims/service.yaml (sha256 ce0d809328391747d9c40e0db536d7e23095451fbaa32e0f516bd0042992d094),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
-//   and specs/claims/worker.yaml (sha256 e69eeb1937bf6baafb4f67acdddd3b04a3c7ceccc1a91522ce1903684ef95d84). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 dbdf17f9b7f8de5843c3ec0b3acc23efdf366724093cdbea689be1ca6621111c). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
