@@ -31,6 +31,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `repeated-changes`: what is changed already
  * - `operators`: what only the operator of the service may do
  * - `unauthorized`, `forbidden`, `refused-keys`: what is refused for its key, and does nothing
+ * - `failing`, `unavailable`: operations of a service that cannot read what it has stored
  * - `methods`: methods that an address does not have
  * - `pages`: lists that are read page by page
  * - `transitions`, `refused-transitions`: steps in the life of a job, by the transitions and refusals of `refs`
@@ -71,6 +72,8 @@ export const derivedFamilies = [
   "unauthorized",
   "forbidden",
   "refused-keys",
+  "failing",
+  "unavailable",
   "methods",
   "pages",
   "transitions",

@@ -1,4 +1,4 @@
-import { type JsonSchemaObject, compatV2Document } from "@millrace/spec";
+import { compatV2Document } from "@millrace/spec";
 import { type Operation, operationsOf } from "./operations.ts";
 import { placeOfVolumes } from "../../steps/resources/volumes.ts";
 import {
