@@ -30,7 +30,7 @@ export type ClaimConfidence = "documented" | "observed" | "decided";
  * - `answered`: reads without an id
  * - `repeated-changes`: what is changed already
  * - `operators`: what only the operator of the service may do
- * - `unauthorized`, `forbidden`, `refused-keys`: what is refused for its key, and does nothing
+ * - `unauthorized`, `forbidden`, `restricted-keys`, `refused-keys`: what is refused for its key, and does nothing
  * - `failing`, `unavailable`: operations of a service that cannot read what it has stored
  * - `methods`: methods that an address does not have
  * - `pages`: lists that are read page by page
@@ -71,6 +71,7 @@ export const derivedFamilies = [
   "operators",
   "unauthorized",
   "forbidden",
+  "restricted-keys",
   "refused-keys",
   "failing",
   "unavailable",

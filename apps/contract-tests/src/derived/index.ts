@@ -7,6 +7,7 @@ import { scenarios as v2Bodies } from "./compat-v2/bodies.ts";
 import { scenarios as v2Life } from "./compat-v2/life.ts";
 import { scenarios as v2NamedFields } from "./compat-v2/named-fields.ts";
 import { scenarios as browsers } from "./browsers.ts";
+import { scenarios as described } from "./described.ts";
 import { scenarios as failing } from "./failing.ts";
 import { scenarios as fields } from "./fields.ts";
 import { scenarios as fixed } from "./fixed.ts";
@@ -31,6 +32,7 @@ import { scenarios as parts } from "./parts.ts";
 import { scenarios as refusedKeys } from "./refused-keys.ts";
 import { scenarios as repeated } from "./repeated.ts";
 import { scenarios as requestIds } from "./request-ids.ts";
+import { scenarios as restrictedKeys } from "./restricted-keys.ts";
 import { scenarios as uses } from "./uses.ts";
 import { scenarios as reads } from "./reads.ts";
 
@@ -59,9 +61,11 @@ export const scenarios: readonly Scenario[] = [
   ...operators,
   ...refusedKeys,
   ...keys,
+  ...restrictedKeys,
   ...isolation,
   ...requestIds,
   ...browsers,
+  ...described,
   ...lists,
   ...pages,
   ...failing,

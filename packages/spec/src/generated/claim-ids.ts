@@ -11,7 +11,7 @@
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 59ebc74fd0a896a43d1c293ffa1806e7e012aa500ed5a687264fb5a4b1ee1b68),
 //   and specs/claims/jobs-list.yaml (sha256 bb48d9f3bfd2ec85aaab3d4e89db9b2da956df16a3dc5e53cb324719e90f4fa0),
-//   and specs/claims/keys.yaml (sha256 40417b9d42c086082fe172a450b47dd7751ca7dfe424c17241a5ee60c3eee042),
+//   and specs/claims/keys.yaml (sha256 1ed89c5d950d6a5c20ebf60f1005e1fa7a911d8f01f976f1f1c37c60e01f37bd),
 //   and specs/claims/lifecycle.yaml (sha256 f063cf9c87c0612748d10defd85563dbf539d71e9fb74473b122c7104a5cbfba),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
