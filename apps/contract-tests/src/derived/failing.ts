@@ -45,6 +45,7 @@ const withStorage = asked.filter(({ id }) => !WITHOUT_STORAGE.includes(id));
 function moreOf(id: string, jobId: string): Fields | undefined {
   if (id === "rest.createPod") return { imageName: "local/sleeper", computeType: "CPU" };
   if (id === "rest.createEndpoint") return { templateId: NOWHERE };
+  if (id.startsWith("queue.")) return { input: {} };
   return id === "worker.jobDoneBatch" ? { [jobId]: { attemptToken: "none", output: 1 } } : undefined;
 }
 

@@ -113,8 +113,12 @@ export const scenarios: readonly Scenario[] = [
         const input = await request(context);
         const { id } = await make(context, mutation, input);
         says.equals(codesOf(await mutate(context, mutation, input)), "CONFLICT", `code of a second ${mutation}`);
-        const least = await kinds.find(({ collection }) => collection === path)?.body(context);
+        const kind = kinds.find(({ collection }) => collection === path);
+        const least = { ...(await kind?.body(context)) };
         says.status(await rest("POST", path, { ...least, name: input["name"] }), 409);
+        await rest("POST", path, least);
+        const ofRest = await mutate(context, mutation, { ...input, name: least["name"] });
+        says.equals(codesOf(ofRest), "CONFLICT", `code of a ${mutation} of a name that REST gave`);
         const named = listed(await rest("GET", path)).filter((one) => one["name"] === input["name"]);
         says.contains(named, [{ id }], `those of the name at ${path}`);
       }

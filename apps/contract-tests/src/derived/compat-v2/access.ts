@@ -63,13 +63,17 @@ export const scenarios: readonly Scenario[] = [
         const made = await makeV2(context, kind);
         const ofKind = withIds.filter(({ path }) => path.startsWith(`${kind.collection}/`));
         const foreign = context.expect(...claimsAbout("foreign-ids", ofKind));
+        const change = kind.change?.(context) ?? { name: "theirs" };
         for (const operation of ofKind) {
-          const answer = await call(context, operation, pathWith(operation, { id: made.id }), { key });
+          const more = operation.method === "PATCH" ? { body: change } : {};
+          const answer = await call(context, operation, pathWith(operation, { id: made.id }), { key, ...more });
           foreign.status(answer, 404, operation.id);
         }
         const theirs = await v2(context, "GET", kind.collection, undefined, { key });
         foreign.that(!theirs.text.includes(made.id), `their list without ${made.id}`, theirs.text);
-        foreign.contains((await v2(context, "GET", made.path)).json, { name: made.fields["name"] });
+        const { name, description } = made.fields;
+        const after = await v2(context, "GET", made.path);
+        foreign.contains(after.json, { name, ...(description === undefined ? {} : { description }) });
         await clear(context, kind, [made]);
       }
     },
