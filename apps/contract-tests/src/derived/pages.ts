@@ -8,7 +8,8 @@ import { atService, ended, fieldsOf, madeOf, objectOf, until } from "../steps/wo
 
 /** What a scaler decides takes workers; the check of DECISIONS-PAGES reads it one by one. */
 const ELSEWHERE = ["DecisionPage"];
-const COUNT = 2;
+/** Of each kind, at least: a page before the last one holds more than one of them. */
+const COUNT = 3;
 
 /** Operations of REST that answer page by page. */
 const paged = operations.filter(({ method, part, answer: { name, schema } = { name: "", schema: {} } }) => {
@@ -16,7 +17,7 @@ const paged = operations.filter(({ method, part, answer: { name, schema } = { na
   return isPaged && !ELSEWHERE.includes(name);
 });
 
-/** Makes two of everything that is listed in pages; resolves to what paths name. */
+/** Makes so many of everything that is listed in pages; resolves to what paths name. */
 async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonly<Record<string, string>>> {
   const queue = await endpoint();
   const endpointPath = `/endpoints/${queue.endpointId}`;
@@ -34,7 +35,7 @@ async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonl
     if (one > 1) await rest("PATCH", endpointPath, { env: { RELEASE: String(one) } });
     await until(releases, one);
   }
-  for (const path of ["a", "b"]) await rest("POST", `/networkvolumes/${networkVolumeId}/files`, { path });
+  for (const path of ["a", "b", "c"]) await rest("POST", `/networkvolumes/${networkVolumeId}/files`, { path });
   return { endpointId: queue.endpointId, networkVolumeId };
 }
 
