@@ -33,7 +33,12 @@ export type ClaimConfidence = (typeof claimConfidences)[number];
  * - `answered`: reads without an id
  * - `repeated-changes`: what is changed already
  * - `operators`: what only the operator of the service may do
- * - `refused-keys`: what is refused for its key, and does nothing
+ * - `unauthorized`, `forbidden`, `restricted-keys`, `refused-keys`: what is refused for its key, and does nothing
+ * - `failing`, `unavailable`: operations of a service that cannot read what it has stored
+ * - `methods`: methods that an address does not have
+ * - `pages`: lists that are read page by page
+ * - `transitions`, `refused-transitions`: steps in the life of a job, by the transitions and refusals of `refs`
+ * - `named-fields`: what refusals call the fields that were sent
  * - `field-types`: fields of answers
  * - `graphql-inputs`, `graphql-numbers`, `graphql-ids`: variables of mutations that the schema, or what there is, does not allow
  * - `graphql-answers`: fields of GraphQL
@@ -67,7 +72,17 @@ export const derivedFamilies = [
   "answered",
   "repeated-changes",
   "operators",
+  "unauthorized",
+  "forbidden",
+  "restricted-keys",
   "refused-keys",
+  "failing",
+  "unavailable",
+  "methods",
+  "pages",
+  "transitions",
+  "refused-transitions",
+  "named-fields",
   "field-types",
   "graphql-inputs",
   "graphql-numbers",

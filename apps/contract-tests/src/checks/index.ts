@@ -17,7 +17,6 @@ import { scenarios as jobsList } from "./jobs-list/index.ts";
 import { scenarios as keys } from "./keys/index.ts";
 import { scenarios as loadBalancing } from "./load-balancing/index.ts";
 import { scenarios as lifecycle } from "./lifecycle/index.ts";
-import { scenarios as lives } from "./lives/index.ts";
 import { scenarios as limits } from "./limits/index.ts";
 import { scenarios as logs } from "./logs/index.ts";
 import { scenarios as networkVolumes } from "./network-volumes/index.ts";
@@ -53,7 +52,6 @@ export const scenarios: readonly Scenario[] = [
   ...queueOperations,
   ...health,
   ...lifecycle,
-  ...lives,
   ...jobsFields,
   ...jobsList,
   ...limits,

@@ -1,3 +1,4 @@
+import { waitingOf } from "../../steps/resources/queue-jobs.ts";
 import { createCalls } from "../../suite/calls.ts";
 import { limits } from "@millrace/spec";
 import type { Condition } from "../../target/target.ts";
@@ -5,7 +6,7 @@ import { SMALL, staffed } from "../../steps/resources/staff.ts";
 import { made as madeKey } from "../../steps/resources/made-key.ts";
 import { errorsOf, mutate } from "../../derived/interfaces/graphql-reading.ts";
 import { createPod, podThatIsUp, smallPod } from "../../steps/resources/pods.ts";
-import type { AnotherService, Context, Fields, QueueUnderTest, Scenario } from "../../steps/words.ts";
+import type { AnotherService, Context, Fields, Scenario } from "../../steps/words.ts";
 import {
   DAY_MS,
   HOUR_MS,
@@ -55,11 +56,6 @@ async function problemsOf({ rest }: Pick<Context, "rest">): Promise<readonly (re
     const { kind, id } = objectOf(subject);
     return [code, severity, kind, id];
   });
-}
-
-async function waitingReason(queue: QueueUnderTest, jobId: string): Promise<unknown> {
-  const { waiting } = fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`));
-  return objectOf(waiting)["reason"];
 }
 
 const settings: Scenario = atService({
@@ -183,8 +179,8 @@ const account: Scenario = {
     const start = { ...make, path: `/v2/pods/${stoppedPod}/action`, body: { action: "start" } };
     hostedStop.status(await send(start), 402, "compatV2.podAction");
     const keeps = expect("BUDGET-STOP-KEEPS");
-    const reason = await until(() => waitingReason(queue, kept), "budget_reached");
-    keeps.equals(reason, "budget_reached", "why the job waits");
+    const waiting = await until(() => waitingOf(queue, kept), { reason: "budget_reached" });
+    keeps.contains(waiting, { reason: "budget_reached" }, "why the job waits");
     keeps.equals(await staff.after(60_000), 0, "workers while the budget is spent");
     keeps.contains((await queue.status(kept)).json, { status: "IN_QUEUE" });
     keeps.contains((await rest("GET", `/pods/${runningPod}`)).json, { desiredStatus: "RUNNING" });

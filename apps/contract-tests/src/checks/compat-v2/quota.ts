@@ -1,7 +1,7 @@
 import type { Expectation } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
-import { emptyPath, v2, v2Operations } from "../../derived/interfaces/compat-v2.ts";
-import { leastBody } from "../../derived/interfaces/places.ts";
+import { securedV2, v2 } from "../../derived/interfaces/compat-v2.ts";
+import { call, pathWith } from "../../derived/interfaces/places.ts";
 import { type AnotherService, type Answer, MINUTE_MS, type Scenario } from "../../steps/words.ts";
 
 const POLICY = [
@@ -9,7 +9,6 @@ const POLICY = [
   `"hour";q=${limits.compatV2RequestsPerHour};w=3600`,
   `"day";q=${limits.compatV2RequestsPerDay};w=86400`,
 ].join(", ");
-const secured = v2Operations.filter(({ isSecured }) => isSecured);
 
 /** What is left of the minute. */
 function leftOf(answer: Answer): number {
@@ -26,9 +25,8 @@ async function expectQuota(says: Expectation, service: AnotherService): Promise<
     says.equals(leftOf(answer), left, "calls that RateLimit tells to be left");
   }
   says.equals(leftOf(await ask()), 0, "calls that RateLimit tells to be left");
-  for (const operation of secured) {
-    const body = operation.body === undefined ? undefined : leastBody(operation);
-    const answer = await v2(service, operation.method, emptyPath(operation), body, { takes429: true });
+  for (const operation of securedV2) {
+    const answer = await call(service, operation, pathWith(operation, {}), { takes429: true });
     says.status(answer, 429, operation.id);
     says.equals(leftOf(answer), 0, "calls that RateLimit tells to be left");
     says.between(Number(answer.headers.get("retry-after")), 1, 60, "seconds to wait");

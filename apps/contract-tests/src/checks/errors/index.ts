@@ -1,16 +1,8 @@
 import type { Scenario } from "../../steps/words.ts";
 import { scenarios as bodies } from "./bodies.ts";
-import { scenarios as failing } from "./failing.ts";
 import { scenarios as incapable } from "./incapable.ts";
 import { scenarios as requestForms } from "./request-forms.ts";
-import { scenarios as requestIds } from "./request-ids.ts";
 import { scenarios as retrying } from "./retrying.ts";
+import { scenarios as stopping } from "./stopping.ts";
 
-export const scenarios: readonly Scenario[] = [
-  ...bodies,
-  ...requestForms,
-  ...requestIds,
-  ...retrying,
-  ...failing,
-  ...incapable,
-];
+export const scenarios: readonly Scenario[] = [...bodies, ...requestForms, ...retrying, ...stopping, ...incapable];

@@ -1,6 +1,7 @@
 import { type ClaimId, limits } from "@millrace/spec";
 import { readPod, runningPod, worker } from "../../steps/resources/pods.ts";
-import { type Context, type Fields, type Scenario, fieldsOf, listOf, objectOf } from "../../steps/words.ts";
+import { type Context, type Fields, type Scenario, fieldsOf, listOf, listed, objectOf } from "../../steps/words.ts";
+import { kinds } from "../../derived/interfaces/kinds.ts";
 import { DEPLOY, GPU, deploy, podRequest } from "../../derived/interfaces/graphql-pods.ts";
 import { codesOf, dataOf, errorsOf, make, mutate } from "../../derived/interfaces/graphql-reading.ts";
 
@@ -89,13 +90,13 @@ export const scenarios: readonly Scenario[] = [
       const claim = expect("LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL");
       const exact = { PLAIN: "a", AROUND: "  a b\t ", BLANK: "   ", EMPTY: "", QUOTED: "'a' \"b\"" };
       const most = { ...variables(limits.environmentVariablesMax - Object.keys(exact).length), ...exact };
-      const listed = (env: Fields): readonly Fields[] => Object.entries(env).map(([key, value]) => ({ key, value }));
+      const asList = (env: Fields): readonly Fields[] => Object.entries(env).map(([key, value]) => ({ key, value }));
       for (const [mutation, path, request] of withVariables) {
         const input = await request(context);
-        const tooMany = listed(variables(limits.environmentVariablesMax + 1));
+        const tooMany = asList(variables(limits.environmentVariablesMax + 1));
         const refused = await mutate(context, mutation, { ...input, env: tooMany }, "{ id }");
         claim.equals(codesOf(refused), "INVALID_REQUEST", `code of ${path}`);
-        const { id } = await make(context, mutation, { ...input, env: listed(most) });
+        const { id } = await make(context, mutation, { ...input, env: asList(most) });
         const { env } = fieldsOf(await rest("GET", `${path}/${String(id)}`));
         claim.equals(env, most, `variables of ${path}`);
         expect("GRAPHQL-INPUT-ENV-EXACT").contains(env, exact, `variables of ${path}`);
@@ -103,23 +104,23 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: "a name is given to one pod and to one template by GraphQL",
+    name: "a name is given to one pod, to one template and to one endpoint by GraphQL",
     claims: ["GRAPHQL-INPUT-NAME-UNIQUE", "LIMIT-GRAPHQL-NAME"],
     insteadInCompat: "COMPAT-NAMES",
     needs: ["handlers"],
-    async run(context) {
-      const template = templateRequest(context);
-      await make(context, "saveTemplate", template);
-      const pod = podRequest(context);
-      await make(context, DEPLOY, pod);
-      for (const [mutation, request] of [
-        [DEPLOY, pod],
-        ["saveTemplate", template],
-      ] as const) {
-        const code = codesOf(await mutate(context, mutation, request));
-        context
-          .expect("GRAPHQL-INPUT-NAME-UNIQUE", "LIMIT-GRAPHQL-NAME")
-          .equals(code, "CONFLICT", `code of a second ${mutation} of the name`);
+    async run({ context, says, rest }) {
+      for (const [mutation, path, request] of withVariables) {
+        const input = await request(context);
+        const { id } = await make(context, mutation, input);
+        says.equals(codesOf(await mutate(context, mutation, input)), "CONFLICT", `code of a second ${mutation}`);
+        const kind = kinds.find(({ collection }) => collection === path);
+        const least = { ...(await kind?.body(context)) };
+        says.status(await rest("POST", path, { ...least, name: input["name"] }), 409);
+        await rest("POST", path, least);
+        const ofRest = await mutate(context, mutation, { ...input, name: least["name"] });
+        says.equals(codesOf(ofRest), "CONFLICT", `code of a ${mutation} of a name that REST gave`);
+        const named = listed(await rest("GET", path)).filter((one) => one["name"] === input["name"]);
+        says.contains(named, [{ id }], `those of the name at ${path}`);
       }
     },
   },

@@ -1,11 +1,4 @@
-import {
-  keyOf,
-  make,
-  NOWHERE,
-  queueCalls,
-  restCalls,
-  workerCalls,
-} from "../../derived/interfaces/calls-of-operations.ts";
+import { keyOf } from "../../derived/interfaces/calls-of-operations.ts";
 import { type Scenario, fieldsOf } from "../../steps/words.ts";
 import { made } from "../../steps/resources/made-key.ts";
 
@@ -18,11 +11,6 @@ const scopesOf = {
   manageRead: ["manage:read"],
   other: ["admin"],
 } as const;
-
-/** Every operation of an endpoint, for clients, workers and administrators. */
-const atEndpoints = [...queueCalls, ...workerCalls, ...restCalls].filter(({ path }) =>
-  [`/v2/${NOWHERE}/`, `/v1/endpoints/${NOWHERE}`].some((start) => path.startsWith(start)),
-);
 
 export const scenarios: readonly Scenario[] = [
   {
@@ -66,25 +54,6 @@ export const scenarios: readonly Scenario[] = [
           says.status(await rest(method, path, body, { key }), 403);
         }
       }
-      await rest("DELETE", `/keys/${id}`);
-    },
-  },
-  {
-    name: "A key that is restricted to one endpoint is refused at another",
-    claims: ["KEYS-RESTRICTED-OTHER-ENDPOINT"],
-    needs: ["keys"],
-    async run({ context, endpoint, rest, says }) {
-      const [own, other] = [await endpoint(), await endpoint()];
-      const waiting = await other.run();
-      const { id, key } = await made(context, { scopes: ["admin"], endpointIds: [own.endpointId] });
-      says.status(await own.call("POST", "run", { body: { input: {} }, key }), 200);
-      says.status(await rest("GET", `/endpoints/${own.endpointId}`, undefined, { key }), 200);
-      for (const { operation, method, path } of atEndpoints) {
-        const at = path.replace(NOWHERE, other.endpointId).replaceAll(NOWHERE, waiting);
-        const answer = await make(context, { operation, method, path: at }, { key });
-        says.status(answer, 403, operation);
-      }
-      says.contains((await other.status(waiting)).json, { id: waiting, status: "IN_QUEUE" });
       await rest("DELETE", `/keys/${id}`);
     },
   },

@@ -1,28 +1,8 @@
 import { limits } from "@millrace/spec";
 import { operations } from "../../derived/interfaces/operations.ts";
 import { isCreation, isUpdate, kindOf, resourcePlace } from "../../derived/interfaces/places.ts";
-import { dataOf } from "../../derived/interfaces/graphql-reading.ts";
-import type { Answer, Context, Fields, Scenario } from "../../steps/words.ts";
-import { fieldsOf, has, listed, namedFields, objectOf } from "../../steps/words.ts";
-
-/** The JSON text of a body, padded with blanks to exactly this number of bytes. */
-function padded(body: unknown, bytes: number): string {
-  const text = JSON.stringify(body);
-  return text + " ".repeat(bytes - Buffer.byteLength(text));
-}
-
-/** Creates a template by GraphQL; its id, or undefined if it was refused. */
-async function savedTemplate(context: Context, name: string): Promise<{ id: unknown; answer: Answer }> {
-  const input = { name, imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 0, isServerless: true };
-  const document = "mutation ($input: SaveTemplateInput) { it: saveTemplate(input: $input) { id name } }";
-  const answer = await context.graphql(document, { input });
-  const { id } = objectOf(dataOf(answer)["it"]);
-  if (typeof id === "string") context.made(`/templates/${id}`);
-  return { id, answer };
-}
-
-const CREATE_SECRET = "mutation ($input: SecretCreateInput) { secretCreate(input: $input) { id } }";
-const SAVE_ENDPOINT = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
+import { codesOf, make, mutate } from "../../derived/interfaces/graphql-reading.ts";
+import { type Scenario, fieldsOf, namedFields } from "../../steps/words.ts";
 
 /** Sent as text: a JSON parser changes the first ones, and fails at the last. */
 const INEXACT = ["9007199254740993", "1000000000000000000", "1e300", "1e400", "-1e400", "1.5"];
@@ -32,28 +12,15 @@ const ofResources = operations.filter((one) => kindOf(one) !== undefined && (isC
 
 export const scenarios: readonly Scenario[] = [
   {
-    name: "Bodies of the management interface are as large as they may be, and larger",
-    claims: ["LIMIT-MANAGEMENT-BODY", "ERROR-REFUSED-NOTHING-CHANGED"],
-    needs: ["machines"],
-    async run({ context, says }) {
-      for (const operation of ofResources) {
-        const kind = kindOf(operation);
-        const place = await resourcePlace(context, operation, { change: { name: context.name("renamed") } });
-        const before = await place.state();
-        const send = (bytes: number): Promise<Answer> => place.send(undefined, { raw: padded(place.least, bytes) });
-        const refused = await send(limits.managementBodyMaxBytes + 1);
-        says.status(refused, 413, operation.id);
-        says.equals(await place.state(), before, `what ${operation.method} ${operation.path} left`);
-        // What it makes would have to be removed, or stopped.
-        if (isCreation(operation) && (kind?.isUnlisted === true || kind?.needs !== undefined)) continue;
-        says.status(await send(limits.managementBodyMaxBytes), operation.success);
-      }
+    name: "Bodies of GraphQL are as large as they may be, and larger",
+    claims: ["LIMIT-MANAGEMENT-BODY"],
+    async run({ send, says }) {
       for (const [bytes, status] of [
         [limits.managementBodyMaxBytes + 1, 413],
         [limits.managementBodyMaxBytes, 200],
       ] as const) {
-        const raw = padded({ query: "{ __typename }" }, bytes);
-        says.status(await context.send({ method: "POST", path: "/graphql", raw }), status);
+        const raw = JSON.stringify({ query: "{ __typename }" }).padEnd(bytes);
+        says.status(await send({ method: "POST", path: "/graphql", raw }), status);
       }
     },
   },
@@ -92,35 +59,22 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Names that GraphQL gives are empty, as long as they may be, and longer",
     claims: ["LIMIT-NAME-LENGTH"],
-    async run({ context, graphql, name, says }) {
+    async run({ context, name, says }) {
+      const template = { imageName: "local/sleeper", containerDiskInGb: 5, volumeInGb: 0, dockerArgs: "", env: [] };
+      const secret = { value: "x" };
       for (const wrong of ["", name("long").padEnd(limits.nameMaxChars + 1, "n")]) {
-        const { id, answer } = await savedTemplate(context, wrong);
-        says.equals(id, undefined, "a template made by GraphQL");
-        says.that(has(answer.json, "errors"), "errors", answer.json);
-        const secret = await graphql(CREATE_SECRET, { input: { name: wrong.replaceAll("-", "_"), value: "x" } });
-        says.that(has(secret.json, "errors"), "errors instead of a secret", secret.json);
+        for (const [mutation, input] of [
+          ["saveTemplate", { ...template, name: wrong }],
+          ["secretCreate", { ...secret, name: wrong.replaceAll("-", "_") }],
+        ] as const) {
+          says.equals(codesOf(await mutate(context, mutation, input)), "INVALID_REQUEST", `the code of ${mutation}`);
+        }
       }
-      const { id } = await savedTemplate(context, name("long").padEnd(limits.nameMaxChars, "n"));
-      says.equals(typeof id, "string", "the id of a template made by GraphQL");
-    },
-  },
-  {
-    name: "Templates and endpoints made by GraphQL want names that are taken",
-    claims: ["LIMIT-GRAPHQL-NAME"],
-    insteadInCompat: "COMPAT-NAMES",
-    async run({ context, graphql, rest, name, says }) {
-      const named = async (path: string, wanted: string): Promise<readonly Fields[]> =>
-        listed(await rest("GET", path)).filter((one) => one["name"] === wanted);
-      const wanted = name("template");
-      const [first, second] = [await savedTemplate(context, wanted), await savedTemplate(context, wanted)];
-      says.equals([typeof first.id, second.id], ["string", undefined], "the ids of the first template and the second");
-      const input = { templateId: first.id, workersMax: 0, name: name("endpoint") };
-      says.status(await rest("POST", "/endpoints", input), 200);
-      for (const refused of [second.answer, await graphql(SAVE_ENDPOINT, { input })]) {
-        says.that(has(refused.json, "errors"), "errors", refused.json);
-      }
-      says.equals((await named("/templates", wanted)).length, 1, "templates");
-      says.equals((await named("/endpoints", input.name)).length, 1, "endpoints");
+      const longest = name("long").padEnd(limits.nameMaxChars, "n");
+      says.equals(
+        (await make(context, "saveTemplate", { ...template, name: longest }, "{ id name }"))["name"],
+        longest,
+      );
     },
   },
 ];

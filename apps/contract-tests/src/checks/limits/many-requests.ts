@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
-import { type Answer, type Scenario, type SuiteRequest, atEndpoint, fieldsOf, soon, taken } from "../../steps/words.ts";
+import { type Answer, type Scenario, type SuiteRequest, atEndpoint, soon, taken } from "../../steps/words.ts";
 import { kinds } from "./rates-at-once.ts";
 import { rates } from "./rates.ts";
-import { sendRepeatedly } from "../../steps/resources/queue-jobs.ts";
+import { sendRepeatedly, waitingOf } from "../../steps/resources/queue-jobs.ts";
 
 /** Options with which a refusal is returned instead of retried. */
 const QUIET = { takes429: true } as const;
@@ -24,10 +24,7 @@ export const scenarios: readonly Scenario[] = [
       const ahead = Math.max(limits.queuePositionMax, limits.runRequestsPerWindow) + 1;
       const submit: Repeated = { method: "POST", path: "run", body: { input: {} } };
       const refusedRuns = [...(await repeated(limits.queuePositionMax - 1, submit))];
-      const position = async (jobId: string): Promise<unknown> => {
-        const { waiting } = fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`));
-        return (waiting as { readonly position?: unknown } | undefined)?.position;
-      };
+      const position = async (jobId: string): Promise<unknown> => (await waitingOf(queue, jobId))["position"];
       expect("LIMIT-QUEUE-POSITION").equals(await position(await queue.run()), limits.queuePositionMax - 1, "position");
       refusedRuns.push(...(await repeated(ahead - limits.queuePositionMax, submit)));
       expect("LIMIT-RATE-OFF").equals(refusedRuns.length, 0, "refused requests to /run");

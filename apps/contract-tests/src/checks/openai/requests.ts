@@ -55,6 +55,7 @@ export const scenarios: readonly Scenario[] = [
       const says = expect("OPENAI-ANSWER");
       says.equals(got.answer.json, { id: "a" }, "the answer to a GET");
       says.status(got.answer, 200, "openai.openaiGet");
+      says.equals(got.answer.headers.get("x-job-id"), got.job.id, "x-job-id of a GET");
       for (const [what, chunks, output] of DOCUMENTS) {
         const { job, answer } = await asked(queue, { body: {} }, { chunks, report: { output } });
         says.status(answer, 200, "openai.openaiPost");

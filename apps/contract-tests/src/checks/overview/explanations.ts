@@ -1,3 +1,4 @@
+import { waitingOf } from "../../steps/resources/queue-jobs.ts";
 import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,8 +33,7 @@ const waiting: Scenario = {
     const texts = [why, decidedAt, message].filter((text) => typeof text === "string" && text !== "");
     claim.equals(texts.length, 3, "texts");
     const same = expect("EXPLAIN-ENDPOINT-WAITING");
-    const status = await queue.call("GET", `status/${id}?explain=true`);
-    const reason = objectOf(fieldsOf(status)["waiting"])["reason"];
+    const { reason } = await waitingOf(queue, id);
     same.equals(objectOf(fieldsOf(answer)["waiting"])["reason"], reason, "the reason of the job");
     same.equals(fieldsOf(answer)["problem"], null, "a problem while a worker works");
     await queue.done(running, { output: 1 });
@@ -68,8 +68,7 @@ const mended: Scenario = {
     const idleTimeout = limits.idleTimeoutMinSeconds;
     const staff = await staffed(context, { templateId, workersMax: 1, idleTimeout, flashboot: false });
     const { queue } = staff;
-    const explained = async (id: string): Promise<Fields> =>
-      objectOf(fieldsOf(await queue.call("GET", `status/${id}?explain=true`))["waiting"]);
+    const explained = (id: string): Promise<Fields> => waitingOf(queue, id);
     const first = await queue.run();
     says.contains(await until(() => explained(first), { reason: "workers_crashing" }), { reason: "workers_crashing" });
     await clock.pass(2 * SECOND_MS);

@@ -1,17 +1,7 @@
-import type { Context, Fields, QueueUnderTest, Scenario } from "../../steps/words.ts";
+import { waitingOf } from "../../steps/resources/queue-jobs.ts";
+import type { Context, QueueUnderTest, Scenario } from "../../steps/words.ts";
 import { expectChange, moment, passTo } from "../../steps/waiting/moment.ts";
-import {
-  atEndpoint,
-  fieldsOf,
-  hold,
-  including,
-  not,
-  objectOf,
-  statusOf,
-  taken,
-  until,
-  untilPassed,
-} from "../../steps/words.ts";
+import { atEndpoint, fieldsOf, hold, including, not, statusOf, taken, until, untilPassed } from "../../steps/words.ts";
 
 const endpoint = { computeType: "CPU", workersMin: 1, workersMax: 1 };
 /** What LIFECYCLE-SILENT-WORKER-REPLACED states. */
@@ -123,10 +113,6 @@ async function silentWorker(context: Context, queue: QueueUnderTest, workerId?: 
 /** Whether the job waits because no worker asks for jobs. */
 async function isUnasked(queue: QueueUnderTest, jobId: string): Promise<boolean> {
   return (await waitingOf(queue, jobId))["reason"] === "workers_not_asking";
-}
-
-async function waitingOf(queue: QueueUnderTest, jobId: string): Promise<Fields> {
-  return objectOf(fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`))["waiting"]);
 }
 
 /** Ids of the workers that the service runs for an endpoint. */

@@ -25,6 +25,11 @@ export function claimsOf({ family, operation, field }: Subject): readonly ClaimI
   return ofFamily.filter((claim) => concerns(claim, operation, field)).map(({ id }) => id);
 }
 
+/** The claims that a family has about any of these operations. */
+export function claimsAbout(family: DerivedFamily, operations: readonly { readonly id: string }[]): readonly ClaimId[] {
+  return [...new Set(operations.flatMap(({ id }) => claimsOf({ family, operation: id })))];
+}
+
 function concerns({ refs = {} }: Claim, operation: string, field: string | undefined): boolean {
   const { operations, statuses, fields } = refs;
   if (operations !== undefined && !operations.includes(operation)) return false;

@@ -1,4 +1,4 @@
-import { type JsonSchemaObject, compatV2Document } from "@millrace/spec";
+import { compatV2Document } from "@millrace/spec";
 import { type Operation, operationsOf } from "./operations.ts";
 import { placeOfVolumes } from "../../steps/resources/volumes.ts";
 import {
@@ -12,21 +12,42 @@ import {
   until,
 } from "../../steps/words.ts";
 
-/** The operations of version 2 of REST; their paths begin with `/v2`, and are below `/compat`. */
+/** The operations of version 2 of REST, below `/compat/v2`. */
 export const v2Operations: readonly Operation[] = operationsOf({
   part: "compatV2",
-  root: "",
+  root: "/v2",
   document: compatV2Document,
 });
-
-/** An id that no resource has. */
-export const NOWHERE = "nothere";
+/** Those that need a key: all but its description. */
+export const securedV2: readonly Operation[] = v2Operations.filter(({ isSecured }) => isSecured);
 
 /** The operation with this id. */
 export function operationOf(id: string): Operation {
   const found = v2Operations.find((one) => one.id === `compatV2.${id}`);
   if (found === undefined) throw new Error(`There is no operation ${id}.`);
   return found;
+}
+
+/** The operation with this method and path. */
+export function v2OperationAt(method: string, path: string): Operation {
+  const found = v2Operations.find((one) => one.method === method && one.path === path);
+  if (found === undefined) throw new Error(`Version 2 of REST has no ${method} ${path}.`);
+  return found;
+}
+
+/** The operation that makes a resource of the kind. */
+export function creationOf({ collection }: V2Kind): Operation {
+  return v2OperationAt("POST", collection);
+}
+
+/** The one that changes it; undefined where it stays as it is. */
+export function updateOf({ collection }: V2Kind): Operation | undefined {
+  return v2Operations.find(({ method, path }) => method === "PATCH" && path === `${collection}/{id}`);
+}
+
+/** Both. */
+export function changesOf(kind: V2Kind): readonly Operation[] {
+  return [creationOf(kind), updateOf(kind)].flatMap((operation) => operation ?? []);
 }
 
 /** Sends a request to version 2 of REST, in a run of either dialect. The path is below `/compat/v2`. */
@@ -51,7 +72,8 @@ export interface V2Kind {
   readonly inV1: string | undefined;
   /** The least body that makes one. */
   body(context: Pick<Context, "rest" | "name">): Promise<Fields>;
-  readonly hasUpdate: boolean;
+  /** A change of one; of its name if nothing is said. */
+  change?(context: Pick<Context, "name">): Fields;
   readonly needsMachines?: true;
 }
 
@@ -61,7 +83,6 @@ export const v2Kinds: readonly V2Kind[] = [
     collection: "/templates",
     member: "templates",
     inV1: "/templates",
-    hasUpdate: true,
     body: async ({ name }) => ({ name: name("template"), image: "local/sleeper" }),
   },
   {
@@ -69,7 +90,6 @@ export const v2Kinds: readonly V2Kind[] = [
     collection: "/network-volumes",
     member: "networkVolumes",
     inV1: "/networkvolumes",
-    hasUpdate: true,
     body: async (context) => ({ name: context.name("volume"), size: 10, dataCenter: await placeOfVolumes(context) }),
   },
   {
@@ -77,7 +97,6 @@ export const v2Kinds: readonly V2Kind[] = [
     collection: "/registries",
     member: "registries",
     inV1: "/containerregistryauth",
-    hasUpdate: false,
     body: async ({ name }) => ({ name: name("login"), username: "u", password: "p" }),
   },
   {
@@ -85,7 +104,6 @@ export const v2Kinds: readonly V2Kind[] = [
     collection: "/serverless",
     member: "endpoints",
     inV1: "/endpoints",
-    hasUpdate: true,
     body: async ({ name }) => ({
       name: name("endpoint"),
       type: "QUEUE",
@@ -100,7 +118,7 @@ export const v2Kinds: readonly V2Kind[] = [
     collection: "/account/secrets",
     member: "secrets",
     inV1: undefined,
-    hasUpdate: true,
+    change: ({ name }) => ({ description: name("changed") }),
     body: async ({ name }) => ({ name: name("secret").replaceAll("-", "_"), value: "v" }),
   },
   {
@@ -108,7 +126,6 @@ export const v2Kinds: readonly V2Kind[] = [
     collection: "/pods",
     member: "pods",
     inV1: "/pods",
-    hasUpdate: true,
     needsMachines: true,
     body: async ({ name }) => ({ name: name("pod"), image: "local/sleeper", cpu: { id: "cpu3c", vcpuCount: 2 } }),
   },
@@ -155,14 +172,4 @@ export async function clear(context: Context, kind: V2Kind, made: readonly MadeV
 export function refusedPlaces(answer: Answer): readonly string[] {
   const { errors = [] } = fieldsOf(answer) as { readonly errors?: readonly string[] };
   return [...new Set(errors.map((text) => /^\$\.([^.:]+)/.exec(text)?.[1] ?? ""))];
-}
-
-/** The fields of the body of an operation, without references. */
-export function fieldsOfBody(operation: Operation): readonly (readonly [string, JsonSchemaObject])[] {
-  return operation.body?.fields ?? [];
-}
-
-/** The path of an operation with ids that name nothing. */
-export function emptyPath({ path }: Operation): string {
-  return path.replaceAll(/\{[^}]+\}/g, NOWHERE).replace(/^\/v2/, "");
 }

@@ -73,12 +73,13 @@ export interface BodySchema extends NamedSchema {
 /** Every operation of REST, of the queue and of workers. */
 export const operations: readonly Operation[] = interfaces.flatMap(operationsOf);
 
-/** The operations of an interface, in the order of its document. */
+/** The operations of an interface, in the order of its document, whose paths may begin with the root of the interface. */
 export function operationsOf(one: Interface): readonly Operation[] {
-  return Object.entries(one.document.paths).flatMap(([path, item]) =>
+  return Object.entries(one.document.paths).flatMap(([whole, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
       if (operation === undefined) return [];
+      const path = whole.startsWith(`${one.root}/`) ? whole.slice(one.root.length) : whole;
       return [described(one, { method: method.toUpperCase(), path, operation, shared: item.parameters ?? [] })];
     }),
   );

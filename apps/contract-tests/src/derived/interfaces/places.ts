@@ -1,3 +1,4 @@
+import { STATUS_CODES } from "node:http";
 import type { Expectation } from "@millrace/contract-core";
 import { type JsonSchemaObject, errorDetails } from "@millrace/spec";
 import { type Fields, fieldsOf, objectOf } from "../../steps/answers.ts";
@@ -33,8 +34,10 @@ export async function quieted(context: Context, kind: Kind, more?: Fields): Prom
 }
 
 /** The kind that the operation makes, or whose resources it acts on; undefined for any other operation. */
-export function kindOf({ path }: Operation): Kind | undefined {
-  return kinds.find(({ collection }) => path === collection || path.startsWith(`${collection}/`));
+export function kindOf({ part, path }: Operation): Kind | undefined {
+  return part === "compatV2"
+    ? undefined
+    : kinds.find(({ collection }) => path === collection || path.startsWith(`${collection}/`));
 }
 
 /** Whether the operation makes a resource of its kind. */
@@ -82,8 +85,10 @@ export function call(
   path: string,
   more: Partial<SuiteRequest> = {},
 ): Promise<Answer> {
-  const { method, root, body } = operation;
-  return send({ method, path: root + path, ...(body === undefined ? {} : { body: leastBody(operation) }), ...more });
+  const { method, part, root, body } = operation;
+  const dialect = part === "compatV2" ? ({ dialect: "compat" } as const) : {};
+  const given = body === undefined ? {} : { body: leastBody(operation) };
+  return send({ method, path: root + path, ...dialect, ...given, ...more });
 }
 
 /** The code of errors with this status. */
@@ -91,14 +96,16 @@ export function codeOf(status: number): string | undefined {
   return Object.entries(errorDetails).find(([, detail]) => detail.status === status)?.[0];
 }
 
-/** Expects a refusal as the documents have it: with the status, of the schema, and with the code of the status. */
+/** Expects a refusal as the documents have it: with the status, of the schema, and with the code or the title of the status. */
 export function isRefused(
   expectation: Pick<Expectation, "status" | "documented" | "equals">,
   refusal: { readonly answer: Answer; readonly status: number; readonly operation: Operation },
 ): void {
   const { answer, status, operation } = refusal;
   expectation.status(answer, status, operation.id);
-  expectation.equals(fieldsOf(answer)["error"], codeOf(status), "the code");
+  const { error, title } = fieldsOf(answer);
+  if (operation.part === "compatV2") expectation.equals(title, STATUS_CODES[status], "the title");
+  else expectation.equals(error, codeOf(status), "the code");
 }
 
 /** The least JSON that the schema of the body allows; for what the kinds do not make. */

@@ -6,6 +6,7 @@ import {
   type OpenApiDocument,
   type OpenApiResponse,
   compatV2Document,
+  openaiDocument,
   queueDocument,
   restDocument,
   workerDocument,
@@ -43,6 +44,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     rest: restDocument,
     queue: queueDocument,
     worker: workerDocument,
+    openai: openaiDocument,
     compatV2: compatV2Document,
   }).flatMap(([part, document]) => operationsOf(part, document)),
 );

@@ -34,6 +34,11 @@ export function started(answer: Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
+/** Why a job waits, as `/status` explains it; empty where nothing is said. */
+export async function waitingOf(queue: QueueUnderTest, jobId: string): Promise<Fields> {
+  return objectOf(fieldsOf(await queue.call("GET", `status/${jobId}?explain=true`))["waiting"]);
+}
+
 /** The counts of jobs in the health report. */
 export async function jobCounts(queue: QueueUnderTest): Promise<Fields> {
   return objectOf(fieldsOf(await queue.call("GET", "health"))["jobs"]);

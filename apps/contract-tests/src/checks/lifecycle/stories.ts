@@ -1,6 +1,6 @@
-import { type ClaimId, type JobState, type JobTrigger, forbiddenTransitions, transitions } from "@millrace/spec";
+import type { ClaimId } from "@millrace/spec";
+import type { Scenario } from "../../suite/scenario.ts";
 import {
-  type Act,
   again,
   cancel,
   chunk,
@@ -15,66 +15,10 @@ import {
   submit,
   take,
   timeOut,
-} from "./acts.ts";
-import type { Step, Story } from "./playing.ts";
-
-const complete = report({ output: { text: ["ü", null], deep: { list: [1, 2.5, [true]] } } });
-const fail = report({ error: "failed on purpose" });
-
-/** How each trigger is fired. A release needs an answer that is lost on its way. */
-const acts: Readonly<Record<Exclude<JobTrigger, "release">, Act>> = {
-  submit,
-  take: take(),
-  complete,
-  fail,
-  timeOut,
-  lose,
-  giveUp,
-  cancel,
-  retry,
-  purge,
-  expire,
-};
-
-function isFired(trigger: JobTrigger): trigger is keyof typeof acts {
-  return trigger !== "release";
-}
-
-/** The shortest way to a state, in the order of the table. */
-function pathTo(state: JobState | null): readonly Act[] {
-  const paths = new Map<JobState | null, readonly Act[]>([[null, []]]);
-  // Iteration over a map follows the order of insertion and includes entries that are inserted meanwhile.
-  for (const [reached, path] of paths) {
-    for (const { from, trigger, to } of transitions) {
-      if (from === reached && !paths.has(to) && isFired(trigger)) paths.set(to, [...path, acts[trigger]]);
-    }
-  }
-  return paths.get(state) ?? [];
-}
-
-/** Each transition that the specification lists. */
-export const legal: readonly Story[] = transitions.flatMap(({ from, trigger, to }): readonly Story[] => {
-  if (!isFired(trigger)) return [];
-  // A worker is lost for good with the second attempt.
-  const before: readonly Act[] = trigger === "giveUp" ? [lose, take("second-worker")] : [];
-  const path = [...pathTo(from), ...before];
-  const last = trigger === "expire" ? path.splice(-1) : [];
-  return [{ name: `${from} ${trigger} ${to}`, before: path, steps: [...last, acts[trigger]] }];
-});
-
-/** Every trigger that changes nothing, in each state: first those of requests, then those of time. */
-export const illegal: readonly Story[] = [...Map.groupBy(forbiddenTransitions(), ({ from }) => from)].flatMap(
-  ([from, pairs]) => {
-    const triggers = pairs.flatMap(({ trigger }) => (isFired(trigger) ? [trigger] : []));
-    const times = ["timeOut", "lose", "giveUp", "expire"];
-    const [timed, asked] = [true, false].map((is) => triggers.filter((trigger) => times.includes(trigger) === is));
-    return [asked ?? [], timed ?? []].flatMap((fired): readonly Story[] =>
-      fired.length === 0
-        ? []
-        : [{ name: `nothing else in ${from}`, before: pathTo(from), steps: fired.map((trigger) => acts[trigger]) }],
-    );
-  },
-);
+} from "../../derived/lives/acts.ts";
+import type { Step, Story } from "../../derived/lives/playing.ts";
+import { told } from "../../derived/lives/scenarios.ts";
+import { complete, fail } from "../../derived/lives/transitions.ts";
 
 /** A value of each JSON type, with some that a careless server treats as missing. */
 const OUTPUTS: readonly unknown[] = [{}, [1, "two", { three: null }], [], "text", "", 42, 0, true, false, null];
@@ -98,13 +42,15 @@ const chunkWhileAwaited = (output: string): Step => [
   "QUEUE-STATUS-SYNC-STREAMING",
 ];
 
+/** Results of every kind, which are told as the handler gave them. */
+const results: readonly Story[] = OUTPUTS.map((output) => ({
+  name: `a result ${JSON.stringify(output)}`,
+  before: [submit, take()],
+  steps: [[report({ output }), "JOB-FIELD-OUTPUT", "QUEUE-RULE-RESULT-BY-STATUS"]],
+}));
+
 /** What more is promised of jobs. */
-export const stories: readonly Story[] = [
-  ...OUTPUTS.map((output): Story => ({
-    name: `a result ${JSON.stringify(output)}`,
-    before: [submit, take()],
-    steps: [[report({ output }), "JOB-FIELD-OUTPUT", "QUEUE-RULE-RESULT-BY-STATUS"]],
-  })),
+const stories: readonly Story[] = [
   {
     name: "progress, a result, and what comes after it",
     steps: [
@@ -258,4 +204,9 @@ export const stories: readonly Story[] = [
       [report({ output: "late" }), "WORKER-DONE-404"],
     ],
   },
+];
+
+export const scenarios: readonly Scenario[] = [
+  ...told("Results of every kind are told as the handler gave them", results),
+  ...told("Clients and workers are told the same of a job, whatever becomes of it", stories),
 ];

@@ -1,6 +1,6 @@
-import { addresses, UNKNOWN_KEY } from "../../derived/interfaces/calls-of-operations.ts";
-import { ALLOWED_ORIGIN, configuredService } from "../../steps/configured-service.ts";
-import { type Answer, type Context, type Scenario, atService } from "../../steps/words.ts";
+import { addresses, UNKNOWN_KEY } from "./interfaces/calls-of-operations.ts";
+import { ALLOWED_ORIGIN, configuredService } from "../steps/configured-service.ts";
+import { type Answer, type Context, type Scenario, atService } from "../steps/words.ts";
 
 const EXPOSED = ["retry-after", "x-job-status", "x-request-id"];
 

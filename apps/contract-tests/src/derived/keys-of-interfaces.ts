@@ -1,5 +1,6 @@
 import type { ClaimId, KeyScope } from "@millrace/spec";
-import { type Answer, type Context, type Scenario, type SuiteRequest, fieldsOf } from "../../steps/words.ts";
+import { claimsAbout } from "./interfaces/claims-of.ts";
+import { type Answer, type Context, type Scenario, type SuiteRequest, fieldsOf } from "../steps/words.ts";
 import {
   type Call,
   NOWHERE,
@@ -14,7 +15,7 @@ import {
   restCalls,
   rightOf,
   workerCalls,
-} from "../../derived/interfaces/calls-of-operations.ts";
+} from "./interfaces/calls-of-operations.ts";
 
 interface Interface {
   readonly part: "REST" | "QUEUE" | "WORKER";
@@ -76,13 +77,17 @@ const interfaces: readonly Interface[] = [
   },
 ];
 
-function claimsOf({ part }: Interface): Readonly<Record<"bearer" | "bare" | "unauthorized" | "forbidden", ClaimId>> {
-  return {
-    bearer: `AUTH-${part}-BEARER`,
-    bare: part === "REST" ? "AUTH-REST-BEARER-ONLY" : `AUTH-${part}-HEADER`,
-    unauthorized: `AUTH-${part}-401`,
-    forbidden: `AUTH-${part}-403`,
-  };
+/** The claims about how an interface takes keys. */
+function formsOf({ part }: Interface): Readonly<Record<"bearer" | "bare", ClaimId>> {
+  return { bearer: `AUTH-${part}-BEARER`, bare: part === "REST" ? "AUTH-REST-BEARER-ONLY" : `AUTH-${part}-HEADER` };
+}
+
+/** The claims of a family about calls. */
+function claimsFor(family: "unauthorized" | "forbidden", ...calls: readonly Call[]): readonly ClaimId[] {
+  return claimsAbout(
+    family,
+    calls.map(({ operation }) => ({ id: operation })),
+  );
 }
 
 /** What each kind of key may do. */
@@ -102,9 +107,11 @@ const wrongAuthorizations = ["", "Bearer", UNKNOWN_KEY, "Basic dXNlcjpwYXNzd29yZ
 const said = (authorization: string): How => ({ key: null, headers: { authorization } });
 
 /** Expects that an answer refuses a request without a valid key, and says which scheme to use. */
-function expectUnauthorized({ expect }: Context, claim: ClaimId, answer: Answer, { operation }: Call): void {
-  expect(claim).status(answer, 401, operation);
-  expect(claim).contains(answer.json, { error: "unauthorized" });
+function expectUnauthorized({ expect }: Context, answer: Answer, call: Call): void {
+  const { operation } = call;
+  const says = expect(...claimsFor("unauthorized", call));
+  says.status(answer, 401, operation);
+  says.contains(answer.json, { error: "unauthorized" });
   expectChallenge(expect("AUTH-401-WWW-AUTHENTICATE"), answer, operation);
 }
 
@@ -118,14 +125,14 @@ async function everywhere({ endpoint }: Context, calls: readonly Call[]): Promis
 export const scenarios: readonly Scenario[] = [
   {
     name: "A key opens every interface in each of the ways in which it takes one, and in no other",
-    claims: ["AUTH-ONE-KEY-ALL-INTERFACES", ...interfaces.map(claimsOf).flatMap(({ bearer, bare }) => [bearer, bare])],
+    claims: ["AUTH-ONE-KEY-ALL-INTERFACES", ...interfaces.map(formsOf).flatMap(({ bearer, bare }) => [bearer, bare])],
     needs: ["workers"],
     async run({ context, endpoint, expect, graphql, keys, rest }) {
       const one = expect("AUTH-ONE-KEY-ALL-INTERFACES");
       const byBearer = said(`Bearer ${keys.own}`);
       for (const each of interfaces) {
         const { used, isBareTaken } = each;
-        const claims = claimsOf(each);
+        const claims = formsOf(each);
         for (const answer of await used(context, byBearer)) {
           expect(claims.bearer).status(answer, 200);
           one.status(answer, 200);
@@ -149,12 +156,13 @@ export const scenarios: readonly Scenario[] = [
 
 function scenariosOf(one: Interface): readonly Scenario[] {
   const { part, isBareTaken } = one;
-  const claims = claimsOf(one);
+  const claims = formsOf(one);
+  const unauthorized = claimsFor("unauthorized", ...one.calls);
   const every: readonly ClaimId[] = part === "REST" ? ["AUTH-REST-EVERY-OPERATION"] : [];
   return [
     {
       name: `Every operation of ${part} is under its prefix alone, and takes a bearer token, ${isBareTaken ? "and" : "not"} a bare key`,
-      claims: [claims.bearer, claims.bare, claims.unauthorized, "AUTH-401-WWW-AUTHENTICATE", ...every, ...one.isThere],
+      claims: [claims.bearer, claims.bare, ...unauthorized, "AUTH-401-WWW-AUTHENTICATE", ...every, ...one.isThere],
       stateless: true,
       async run({ context, keys, dialect }) {
         const isThere = context.expect(...one.isThere);
@@ -179,38 +187,38 @@ function scenariosOf(one: Interface): readonly Scenario[] {
         for (const call of await everywhere(context, one.calls)) {
           const refused = await make(context, call, none);
           isThere.status(refused, 401);
-          expectUnauthorized(context, claims.unauthorized, refused, call);
+          expectUnauthorized(context, refused, call);
         }
       },
     },
     {
       name: `No operation of ${part} answers with a key that is none, and a revoked one is told in the same words`,
-      claims: [claims.unauthorized, "AUTH-401-WWW-AUTHENTICATE", "AUTH-REVOKED-KEY"],
+      claims: [...unauthorized, "AUTH-401-WWW-AUTHENTICATE", "AUTH-REVOKED-KEY"],
       needs: ["keys"],
       async run({ context, expect }) {
         const words = ({ error, message }: Readonly<Record<string, unknown>>) => ({ error, message });
         const calls = await everywhere(context, one.calls);
         for (const [index, call] of calls.entries()) {
           const unknown = await make(context, call, said(`Bearer ${UNKNOWN_KEY}`));
-          expectUnauthorized(context, claims.unauthorized, unknown, call);
+          expectUnauthorized(context, unknown, call);
           const revoked = await make(context, call, { key: keyOf(context, "revoked") });
           expect("AUTH-REVOKED-KEY").status(revoked, 401, call.operation);
           expect("AUTH-REVOKED-KEY").equals(words(fieldsOf(revoked)), words(fieldsOf(unknown)), "the refusal");
           const wrong = wrongAuthorizations[index % wrongAuthorizations.length] ?? "";
-          expectUnauthorized(context, claims.unauthorized, await make(context, call, said(wrong)), call);
+          expectUnauthorized(context, await make(context, call, said(wrong)), call);
         }
       },
     },
     {
       name: `Each operation of ${part} refuses the valid keys that lack the right to it, and no others`,
-      claims: [claims.forbidden, "ERROR-CODE-MATCHES-STATUS"],
+      claims: [...claimsFor("forbidden", ...one.calls), "ERROR-CODE-MATCHES-STATUS"],
       needs: ["keys"],
       async run({ context, expect, endpoint }) {
-        const claim = expect(claims.forbidden);
         const queue = await endpoint();
         const id = await queue.run();
         for (const call of one.calls) {
           const right = one.rightOf(call);
+          const claim = expect(...claimsFor("forbidden", call));
           for (const kind of ["run", "work", "manage", "manageRead"] as const) {
             const has: readonly string[] = [...rights[kind], "any"];
             // With the right to it, a poll of an endpoint that is there would be held.
@@ -226,6 +234,7 @@ function scenariosOf(one: Interface): readonly Scenario[] {
           }
         }
         if (one.calls !== workerCalls) return;
+        const claim = expect(...claimsFor("forbidden", ...one.calls));
         claim.contains(await queue.take("w", { key: keyOf(context, "work") }), { id, attempt: 1 });
       },
     },

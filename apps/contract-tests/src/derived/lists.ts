@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { kinds } from "../../derived/interfaces/kinds.ts";
-import { operationAt } from "../../derived/interfaces/operations.ts";
-import { make } from "../../derived/interfaces/places.ts";
-import { type Scenario, listed } from "../../steps/words.ts";
+import { kinds } from "./interfaces/kinds.ts";
+import { operationAt } from "./interfaces/operations.ts";
+import { make } from "./interfaces/places.ts";
+import { type Scenario, listed } from "../steps/words.ts";
 
 /** Pause between creations, so that no two resources have the same time. */
 const APART_MS = 5;

@@ -1,17 +1,17 @@
 import type { ClaimId } from "@millrace/spec";
 import { claims } from "@millrace/spec/claims";
-import { wholeQueries } from "../../derived/interfaces/graphql-schema.ts";
-import { kinds } from "../../derived/interfaces/kinds.ts";
-import { type Operation, operations } from "../../derived/interfaces/operations.ts";
-import { call, isCreation, kindOf, make, partsOf, pathWith } from "../../derived/interfaces/places.ts";
-import { createCalls } from "../../suite/calls.ts";
-import { rightOfRest } from "../../preflight/key-rights.ts";
-import { dataOf, mutate } from "../../derived/interfaces/graphql-reading.ts";
-import { made as madeKey } from "../../steps/resources/made-key.ts";
-import { following } from "../../steps/resources/events.ts";
-import type { Answer, Calls, Context, Scenario } from "../../steps/words.ts";
-import { fieldsOf, objectOf, refusedFields, taken, until } from "../../steps/words.ts";
-import { NOWHERE } from "../../derived/interfaces/calls-of-operations.ts";
+import { wholeQueries } from "./interfaces/graphql-schema.ts";
+import { kinds } from "./interfaces/kinds.ts";
+import { type Operation, operations } from "./interfaces/operations.ts";
+import { call, isCreation, kindOf, make, partsOf, pathWith } from "./interfaces/places.ts";
+import { createCalls } from "../suite/calls.ts";
+import { rightOfRest } from "../preflight/key-rights.ts";
+import { dataOf, mutate } from "./interfaces/graphql-reading.ts";
+import { made as madeKey } from "../steps/resources/made-key.ts";
+import { following } from "../steps/resources/events.ts";
+import type { Answer, Calls, Context, Scenario } from "../steps/words.ts";
+import { fieldsOf, objectOf, refusedFields, taken, until } from "../steps/words.ts";
+import { NOWHERE } from "./interfaces/calls-of-operations.ts";
 
 const FOREIGN = "AUTH-FOREIGN-RESOURCE-404";
 

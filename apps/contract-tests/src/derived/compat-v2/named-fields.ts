@@ -1,17 +1,20 @@
-import { type JsonSchema, type JsonSchemaObject, restDocument } from "@millrace/spec";
+import type { JsonSchema, JsonSchemaObject } from "@millrace/spec";
 import type { Expectation } from "@millrace/contract-core";
 import {
   type V2Kind,
+  changesOf,
   clear,
-  emptyPath,
+  creationOf,
   makeV2,
-  operationOf,
+  updateOf,
   v2,
   v2Kinds,
   v2Operations,
-} from "../../derived/interfaces/compat-v2.ts";
-import { type Operation, operationsOf } from "../../derived/interfaces/operations.ts";
-import { allowedValues, wrongValues } from "../../derived/interfaces/values.ts";
+} from "../interfaces/compat-v2.ts";
+import { claimsAbout, claimsOf } from "../interfaces/claims-of.ts";
+import { call, pathWith } from "../interfaces/places.ts";
+import { type Operation, operations } from "../interfaces/operations.ts";
+import { allowedValues, wrongValues } from "../interfaces/values.ts";
 import { type Answer, type Context, type Fields, type Scenario, fieldsOf } from "../../steps/words.ts";
 
 /** The schemas below a place of a body: of a field, or of an item. */
@@ -46,20 +49,18 @@ const bodyNames = (operations: readonly Operation[]): readonly string[] =>
 const own = new Set(bodyNames(v2Operations));
 /** What only bodies of `/v1` have. A word with capitals inside is no word of a sentence. */
 const foreign = new Set(
-  bodyNames(operationsOf({ part: "rest", root: "/v1", document: restDocument })).filter(
-    (name) => !own.has(name) && /[A-Z]/.test(name),
-  ),
+  bodyNames(operations.filter(({ part }) => part === "rest")).filter((name) => !own.has(name) && /[A-Z]/.test(name)),
 );
 
 /** A refusal, if it is one, names only places of the body. */
-function expectOwnNames(says: Expectation, { schema }: { readonly schema: JsonSchemaObject }, answer: Answer): void {
+function expectOwnNames(says: Expectation, { body }: Operation, answer: Answer): void {
   says.that(answer.status < 500, "no failure of the service", answer.text);
   if (answer.status < 400) return;
   const { errors = [] } = fieldsOf(answer) as { readonly errors?: readonly string[] };
   for (const error of errors) {
     const place = /^\$\.(.+?): /s.exec(error)?.[1] ?? "";
     const isUnknown = error.includes("colour");
-    says.that(isUnknown || isPlace(schema, place), "a place of the body", error);
+    says.that(isUnknown || isPlace(body?.schema ?? {}, place), "a place of the body", error);
   }
   const words = answer.text.match(/\w+/g) ?? [];
   const strange = words.filter((word) => foreign.has(word));
@@ -76,46 +77,50 @@ function bodiesOf(operation: Operation, least: Fields): readonly Fields[] {
   });
 }
 
-async function tryAll(context: Context, says: Expectation, kind: V2Kind): Promise<void> {
-  const { noun, collection } = kind;
-  const create = operationOf(`create${noun}`);
-  const least = await kind.body(context);
-  for (const body of bodiesOf(create, least)) {
+async function tryAll(context: Context, kind: V2Kind): Promise<void> {
+  const { collection } = kind;
+  const create = creationOf(kind);
+  const says = (operation: Operation) =>
+    context.expect(...claimsOf({ family: "named-fields", operation: operation.id }));
+  for (const body of bodiesOf(create, await kind.body(context))) {
     const answer = await v2(context, "POST", collection, { ...body, name: body["name"] ?? context.name("named") });
-    if (create.body !== undefined) expectOwnNames(says, create.body, answer);
+    expectOwnNames(says(create), create, answer);
     const { id } = fieldsOf(answer);
     if (answer.status === 201) await v2(context, "DELETE", `${collection}/${String(id)}`);
   }
-  if (!kind.hasUpdate) return;
+  const update = updateOf(kind);
+  if (update === undefined) return;
   const made = await makeV2(context, kind);
-  const update = operationOf(`update${noun}`);
   for (const body of bodiesOf(update, {})) {
-    if (update.body !== undefined) expectOwnNames(says, update.body, await v2(context, "PATCH", made.path, body));
+    expectOwnNames(says(update), update, await v2(context, "PATCH", made.path, body));
   }
   await clear(context, kind, [made]);
 }
 
-const tried = new Set(v2Kinds.flatMap(({ noun }) => [`compatV2.create${noun}`, `compatV2.update${noun}`]));
+const tried = new Set(v2Kinds.flatMap(changesOf));
+const others = v2Operations.filter((operation) => operation.body !== undefined && !tried.has(operation));
 
+/** What refusals of version 2 of REST call the fields that were sent. */
 export const scenarios: readonly Scenario[] = [
   ...v2Kinds.map((kind) => ({
     name: `Refusals of ${kind.noun} of version 2 of REST name the fields that were sent`,
-    claims: ["COMPAT-V2-FIELD-NAMES"] as const,
+    claims: claimsAbout("named-fields", changesOf(kind)),
     needs: kind.needsMachines === true ? (["machines"] as const) : [],
-    run: ({ context, says }: { context: Context; says: Expectation }) => tryAll(context, says, kind),
+    run: (context: Context) => tryAll(context, kind),
   })),
   {
     name: "Refusals of the other bodies of version 2 of REST name the fields that were sent",
-    claims: ["COMPAT-V2-FIELD-NAMES"],
-    async run({ context, says }) {
-      for (const operation of v2Operations.filter(({ id, body }) => body !== undefined && !tried.has(id))) {
+    claims: claimsAbout("named-fields", others),
+    async run(context) {
+      for (const operation of others) {
+        const says = context.expect(...claimsOf({ family: "named-fields", operation: operation.id }));
         const wrong = (operation.body?.fields ?? []).flatMap(([field, schema]) =>
           wrongValues(schema).map(({ value }) => ({ [field]: value })),
         );
         for (const body of [{}, ...wrong]) {
-          const answer = await v2(context, operation.method, emptyPath(operation), body);
+          const answer = await call(context, operation, pathWith(operation, {}), { body });
           says.status(answer, 422, operation.id);
-          if (operation.body !== undefined) expectOwnNames(says, operation.body, answer);
+          expectOwnNames(says, operation, answer);
         }
       }
     },

@@ -1,27 +1,23 @@
 import { dataCenterIds } from "@millrace/spec";
-import { claims } from "@millrace/spec/claims";
-import { operations } from "../../derived/interfaces/operations.ts";
-import { itemsOf } from "../../derived/interfaces/places.ts";
-import { runOf } from "../../steps/resources/verification-run.ts";
-import type { AnotherService, Fields, Scenario } from "../../steps/words.ts";
-import { atService, ended, fieldsOf, madeOf, objectOf, until } from "../../steps/words.ts";
+import { claimsAbout, claimsOf } from "./interfaces/claims-of.ts";
+import { operations } from "./interfaces/operations.ts";
+import { itemsOf } from "./interfaces/places.ts";
+import { runOf } from "../steps/resources/verification-run.ts";
+import type { AnotherService, Fields, Scenario } from "../steps/words.ts";
+import { atService, ended, fieldsOf, madeOf, objectOf, until } from "../steps/words.ts";
 
 /** What a scaler decides takes workers; the check of DECISIONS-PAGES reads it one by one. */
 const ELSEWHERE = ["DecisionPage"];
-const COUNT = 2;
+/** Of each kind, at least: a page before the last one holds more than one of them. */
+const COUNT = 3;
 
-/** Operations of REST that answer page by page, and the claim that says most of their pages. */
-const paged = operations.flatMap(({ id, method, path, part, answer }) => {
-  const { name = "", schema } = answer ?? {};
-  const isPaged = part === "rest" && method === "GET" && "nextCursor" in objectOf(schema?.properties);
-  if (!isPaged || ELSEWHERE.includes(name)) return [];
-  const cursor = `${name}.nextCursor`;
-  const [first] = claims.filter(({ refs }) => refs?.statuses?.includes(`${id} 200`));
-  const claim = claims.find(({ refs }) => refs?.fields?.includes(cursor)) ?? first;
-  return claim === undefined ? [] : [{ id, path, claim: claim.id }];
+/** Operations of REST that answer page by page. */
+const paged = operations.filter(({ method, part, answer: { name, schema } = { name: "", schema: {} } }) => {
+  const isPaged = part === "rest" && method === "GET" && "nextCursor" in objectOf(schema.properties);
+  return isPaged && !ELSEWHERE.includes(name);
 });
 
-/** Makes two of everything that is listed in pages; resolves to what paths name. */
+/** Makes so many of everything that is listed in pages; resolves to what paths name. */
 async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonly<Record<string, string>>> {
   const queue = await endpoint();
   const endpointPath = `/endpoints/${queue.endpointId}`;
@@ -39,7 +35,7 @@ async function filled({ rest, name, endpoint }: AnotherService): Promise<Readonl
     if (one > 1) await rest("PATCH", endpointPath, { env: { RELEASE: String(one) } });
     await until(releases, one);
   }
-  for (const path of ["a", "b"]) await rest("POST", `/networkvolumes/${networkVolumeId}/files`, { path });
+  for (const path of ["a", "b", "c"]) await rest("POST", `/networkvolumes/${networkVolumeId}/files`, { path });
   return { endpointId: queue.endpointId, networkVolumeId };
 }
 
@@ -53,14 +49,14 @@ const sizes = {
 export const scenarios: readonly Scenario[] = [
   {
     name: "every list that comes in pages holds each entry once, and its last page has no cursor, also where it is full",
-    claims: [...new Set(paged.map(({ claim }) => claim))],
+    claims: claimsAbout("pages", paged),
     safety: "full",
     needs: ["own-service", "processes"],
     async run(context) {
       const service = await context.another({});
       const ids = await filled(service);
       await service.clock.hold(async () => {
-        for (const { id, path, claim } of paged) {
+        for (const { id, path } of paged) {
           const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => ids[parameter] ?? "");
           const read = async (limit: number, cursor = ""): Promise<readonly [readonly Fields[], string | null]> => {
             const next = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
@@ -70,7 +66,7 @@ export const scenarios: readonly Scenario[] = [
               nextCursor as string | null,
             ];
           };
-          const say = context.expect(claim);
+          const say = context.expect(...claimsOf({ family: "pages", operation: id }));
           const [all, none] = await read(200);
           say.that(all.length >= COUNT, `entries of ${id}`, all.length);
           say.equals(none, null, `the cursor of all entries of ${id}`);

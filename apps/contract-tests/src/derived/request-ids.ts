@@ -1,12 +1,6 @@
-import {
-  UNKNOWN_KEY,
-  addresses,
-  everyRestCall,
-  queueCalls,
-  workerCalls,
-} from "../../derived/interfaces/calls-of-operations.ts";
-import { operations } from "../../derived/interfaces/operations.ts";
-import type { Answer, Scenario } from "../../steps/words.ts";
+import { UNKNOWN_KEY, addresses, everyRestCall, queueCalls, workerCalls } from "./interfaces/calls-of-operations.ts";
+import { operations } from "./interfaces/operations.ts";
+import type { Answer, Scenario } from "../steps/words.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
