@@ -70,7 +70,7 @@ export async function openTarget(
   started: StartedTarget = ownService,
 ): Promise<OpenedTarget<Target>> {
   const { baseUrl } = options;
-  if (baseUrl !== undefined) return { target: await targetAt(options, baseUrl, tell), name: baseUrl, isStarted: false };
+  if (baseUrl !== undefined) return { target: await targetAt(options, baseUrl, tell), name: options.addresses?.join() ?? baseUrl, isStarted: false };
   if (isPublished)
     throw new UsageError(
       "run needs --base-url URL, or MILLRACE_BASE_URL in the environment: the address of the service to check.",
@@ -82,12 +82,13 @@ export async function openTarget(
 async function targetAt(options: Options, baseUrl: string, tell: (text: string) => void): Promise<Target> {
   const plain = {
     baseUrl,
+    addresses: options.addresses,
     keys: { own: options.apiKey ?? "", other: options.otherApiKey },
     capabilities: new Set<never>(),
     close: async () => {},
   };
   const transport = plainTransport(plainSuite, options, plain);
-  await preflight(plainSuite, transport, baseUrl);
+  await preflight(plainSuite, transport);
   return { ...plain, ...(await looked(baseUrl, () => seenOf(options, transport, tell))) };
 }
 

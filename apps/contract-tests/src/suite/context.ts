@@ -44,8 +44,11 @@ export interface ManyCalls {
 /** What a scenario may use. */
 export interface Context extends Calls, ManyCalls {
   readonly dialect: Dialect;
-  /** Root of the service in its dialect, for connections that {@link send} cannot make. They are not in the record. */
-  readonly baseUrl: string;
+  /**
+   * Root of the service in its dialect, for a connection that {@link send} cannot make, and that is not in the record; each time that of
+   * the next gateway.
+   */
+  address(): string;
   readonly keys: TargetKeys;
   readonly capabilities: ReadonlySet<Capability>;
   readonly clock: SuiteClock;
@@ -60,7 +63,8 @@ export interface Context extends Calls, ManyCalls {
   another(condition: Condition): Promise<AnotherService>;
 }
 
-export interface AnotherService extends Calls, ManyCalls, Omit<ConditionedService, "close"> {
+export interface AnotherService extends Calls, ManyCalls, Omit<ConditionedService, "close" | "baseUrl" | "addresses"> {
+  address(): string;
   readonly clock: SuiteClock;
   /** Notes a resource that was not created by {@link rest}, to remove it before others get the service. */
   made(path: string): void;

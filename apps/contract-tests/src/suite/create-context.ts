@@ -35,7 +35,7 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
       isShared: condition.shared === true,
       ...(isLimited ? { beforeEnd: (transport) => controlledClock(transport).pass(limits.rateWindowMs) } : {}),
     });
-    const { clock, baseUrl, made } = there;
+    const { clock, address, made } = there;
     const sendThere = asSent(there.send);
     const own = condition.newAccount === true ? await newAccountKey(createCalls(sendThere, prefix)) : other.keys.own;
     return {
@@ -44,7 +44,7 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
       keys: { ...other.keys, own },
       sendMany: asSentMany(there.sendMany),
       clock,
-      baseUrl,
+      address,
       made,
     };
   }

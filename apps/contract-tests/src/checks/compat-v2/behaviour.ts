@@ -72,10 +72,10 @@ export const scenarios: readonly Scenario[] = [
     name: "The log of a pod is followed by version 2 of REST",
     claims: ["COMPAT-V2-LOGS"],
     needs: ["handlers", "machines"],
-    async run({ context, says, keys, baseUrl }) {
+    async run({ context, says, keys, address }) {
       const { id, path } = await makeV2(context, kindOf("Pod"));
       await untilStatus(context, path, "RUNNING");
-      const url = new URL(`/compat/v2/pods/${id}/logs?tail=100`, baseUrl).href;
+      const url = new URL(`/compat/v2/pods/${id}/logs?tail=100`, address()).href;
       const authorization = `Bearer ${keys.own}`;
       const first = await readLive({ url, authorization });
       // The service tells of each start.

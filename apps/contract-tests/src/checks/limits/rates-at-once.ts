@@ -35,7 +35,7 @@ interface AtOnce {
   /** Starts requests that stay under way. */
   readonly hold: (
     queue: QueueUnderTest,
-    service: Pick<AnotherService, "baseUrl" | "keys">,
+    service: Pick<AnotherService, "address" | "keys">,
     count: number,
   ) => Promise<HeldOpen>;
   readonly oneMore: (queue: QueueUnderTest) => Promise<Answer>;
@@ -47,8 +47,8 @@ export const kinds: readonly AtOnce[] = [
     claim: "LIMIT-RATE-RUN-CONCURRENT",
     operation: "queue.run",
     atOnce: limits.runConcurrentMax,
-    async hold({ endpointId }, { baseUrl, keys }, count) {
-      const url = `${baseUrl}/v2/${endpointId}/run`;
+    async hold({ endpointId }, { address, keys }, count) {
+      const url = `${address()}/v2/${endpointId}/run`;
       const start = (): Promise<SlowBody> => sendSlowBody({ url, authorization: keys.own, begin: '{"input":' });
       const bodies = await Promise.all(Array.from({ length: count }, start));
       let answered = 0;

@@ -26,7 +26,7 @@ export function readUntilLine({ rest }: Pick<Calls, "rest">, path: string, line:
 
 /** Follows a log while lines come. Throws if the request is refused. */
 export function followLive(
-  context: Pick<Context, "baseUrl" | "keys">,
+  context: Pick<Context, "address" | "keys">,
   path: string,
   lastEventId?: string,
 ): Promise<LiveReader> {
