@@ -8,7 +8,7 @@ test("a clock that is moved by a month is moved in steps of six hours at most", 
     moves.push((body as { advanceMs: number }).advanceMs);
     return Promise.resolve({ status: 200, json: { nowMs: 0 } });
   };
-  const clock = controlledClock({ send } as unknown as Transport);
+  const clock = controlledClock({ addresses: { count: 1 }, send } as unknown as Transport);
   const monthMs = (30 * 24 + 1) * 60 * 60 * 1000;
 
   await clock.pass(monthMs);

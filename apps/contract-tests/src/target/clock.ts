@@ -4,44 +4,62 @@ export const CONTROL_PATH = "/__control/clock";
 
 /** The furthest that one request moves the clock: a busy target has done what becomes due meanwhile before the request is given up. */
 const STEP_MS = 6 * 60 * 60 * 1000;
+/**
+ * The furthest that the clocks of several gateways are moved at once. What one of them does at a moment, such as a job that it hands back,
+ * others see at most so much later by their clocks.
+ */
+const STEP_TOGETHER_MS = 60 * 1000;
 
 /**
  * Why the clock of the target cannot be moved; null if it can. A target that has no such path does not say so: most have none.
  *
  * @param mayWrite whether the run may also try to move it, by nothing
  */
-export async function clockFault({ send }: Transport, mayWrite: boolean): Promise<string | null> {
-  const read = await send({ method: "GET", path: CONTROL_PATH });
-  if (read.status !== 200 || !mayWrite)
-    return read.status === 200 ? null : `GET ${CONTROL_PATH} answers ${read.status}`;
-  const { status } = await send({ method: "POST", path: CONTROL_PATH, body: { advanceMs: 0 } });
-  return status === 200 ? null : `POST ${CONTROL_PATH} answers ${status}`;
+export async function clockFault({ addresses, send }: Transport, mayWrite: boolean): Promise<string | null> {
+  for (let at = 0; at < addresses.count; at += 1) {
+    const read = await send({ method: "GET", path: CONTROL_PATH, at });
+    if (read.status !== 200) return `GET ${CONTROL_PATH} answers ${read.status}`;
+    if (!mayWrite) continue;
+    const { status } = await send({ method: "POST", path: CONTROL_PATH, body: { advanceMs: 0 }, at });
+    if (status !== 200) return `POST ${CONTROL_PATH} answers ${status}`;
+  }
+  return null;
 }
 
-/** For a target that runs with `MILLRACE_CONTROL=1`. */
-export function controlledClock(transport: Transport): SuiteClock {
-  async function call(method: string, body?: unknown): Promise<number> {
-    const answer = await transport.send({ method, path: CONTROL_PATH, ...(body === undefined ? {} : { body }) });
+/** For a target that runs with `MILLRACE_CONTROL=1`. The clocks of several gateways are moved in step. */
+export function controlledClock({ addresses: { count }, send }: Pick<Transport, "addresses" | "send">): SuiteClock {
+  const all = Array.from({ length: count }, (_, at) => at);
+  async function call(at: number, body?: unknown): Promise<number> {
+    const method = body === undefined ? "GET" : "POST";
+    const answer = await send({ method, path: CONTROL_PATH, at, ...(body === undefined ? {} : { body }) });
     if (answer.status !== 200) throw new Error(`The clock cannot be moved: status ${answer.status}.`);
     return (answer.json as { nowMs: number }).nowMs;
   }
+  /** Moves all, and brings them to the time of the one that is ahead: each spends another real time on what becomes due on the way. */
+  async function callAll(body: unknown): Promise<void> {
+    await Promise.all(all.map((at) => call(at, body)));
+    if (count === 1) return;
+    const times = await Promise.all(all.map((at) => call(at)));
+    const aheadMs = Math.max(...times);
+    await Promise.all(times.map((ms, at) => (ms < aheadMs ? call(at, { advanceMs: aheadMs - ms }) : ms)));
+  }
   return {
     kind: "control",
-    nowMs: () => call("GET"),
+    nowMs: () => call(0),
     async pass(ms) {
       let leftMs = Math.round(ms);
       do {
-        const advanceMs = Math.min(leftMs, STEP_MS);
-        await call("POST", { advanceMs });
+        const advanceMs = Math.min(leftMs, count === 1 ? STEP_MS : STEP_TOGETHER_MS);
+        await callAll({ advanceMs });
         leftMs -= advanceMs;
       } while (leftMs > 0);
     },
     async hold(run) {
-      await call("POST", { held: true });
+      await callAll({ held: true });
       try {
         return await run();
       } finally {
-        await call("POST", { held: false });
+        await callAll({ held: false });
       }
     },
   };

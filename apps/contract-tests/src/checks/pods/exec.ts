@@ -166,7 +166,11 @@ export const scenarios: readonly Scenario[] = [
         [limited, { podId, query: size(1, widest + 1) }, 400, "with more rows"],
       ];
       for (const [claim, handshake, status, what] of rows) {
-        expect(claim).equals(await statusOf({ keys, address: () => baseUrl }, handshake), status, `status of a handshake ${what}`);
+        expect(claim).equals(
+          await statusOf({ keys, address: () => baseUrl }, handshake),
+          status,
+          `status of a handshake ${what}`,
+        );
       }
       await rest("POST", `/pods/${podId}/stop`);
       expect(refused).equals(await statusOf(context, { podId }), 409, "status for a stopped pod");

@@ -124,9 +124,9 @@ export const scenarios: readonly Scenario[] = [
         const ticket = await readAt(context.address(), visited.headers.get("location") ?? "");
         expect(BROWSERS).equals(ticket.status, 303, "status where the browser is led");
         const cookie = ticket.headers["set-cookie"]?.map((one) => one.split(";", 1)[0]).join("; ");
-        const [ticketText] = [...new URL(visited.headers.get("location") ?? "", context.address()).searchParams.values()].slice(
-          -1,
-        );
+        const [ticketText] = [
+          ...new URL(visited.headers.get("location") ?? "", context.address()).searchParams.values(),
+        ].slice(-1);
         const page = ticket.headers.location ?? "";
         const shown = await readAt(context.address(), page, cookie);
         expect(BROWSERS).equals(shown.text, "sleeper GET /some/page?of=it", "the page at the host name of the port");
@@ -140,7 +140,11 @@ export const scenarios: readonly Scenario[] = [
           [{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }, 403, "a page of another site", cookie],
           [{ origin: "https://example.org" }, 403, "a page of another origin", cookie],
         ] as const) {
-          expect(BROWSERS).equals((await readAt(context.address(), page, given, sentBy)).status, status, `status for ${what}`);
+          expect(BROWSERS).equals(
+            (await readAt(context.address(), page, given, sentBy)).status,
+            status,
+            `status for ${what}`,
+          );
         }
         const otherPage = page.replace(`-${PORT}.`, `-${OTHER_PORT}.`);
         const other = await readAt(context.address(), otherPage, cookie);
@@ -148,7 +152,10 @@ export const scenarios: readonly Scenario[] = [
       }
       const unexposed = await send({ method: "GET", path: `/pods/${String(id)}/${PORT + 1}/` });
       claim.status(unexposed, 404);
-      const live = `${context.address().replace(/^http/, "ws").replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;
+      const live = `${context
+        .address()
+        .replace(/^http/, "ws")
+        .replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;
       claim.equals(await greeting(live), undefined, "greeting of a WebSocket without a key");
 
       await rest("PATCH", `/pods/${String(id)}`, { openHttpPorts: true });
