@@ -69,7 +69,7 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
   await using proxies = new AsyncDisposableStack();
   async function behindProxy<Service extends Pick<Target, "baseUrl" | "keys">>(behind: Service): Promise<Service> {
     const proxy = proxies.use(await startMutantProxy(behind.baseUrl, mutant.mutate(behind.keys)));
-    return { ...behind, baseUrl: proxy.url };
+    return { ...behind, baseUrl: proxy.url, addresses: [proxy.url] };
   }
   const { another } = service;
   const target: Target = {

@@ -12,8 +12,10 @@ export interface Addresses {
   next(at?: number): string;
 }
 
-/** Gives the addresses of a service one after the other. */
+/** Gives the addresses of a service one after the other. @throws Error if the base URL is not the first of them */
 export function addressesOf({ baseUrl, addresses = [baseUrl] }: Addressed): Addresses {
+  // Otherwise requests would pass by what stands in front of a service.
+  if (addresses[0] !== baseUrl) throw new Error(`The first of the addresses ${addresses.join()} is not ${baseUrl}.`);
   let turn = 0;
   return {
     count: addresses.length,
