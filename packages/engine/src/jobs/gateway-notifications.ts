@@ -132,12 +132,13 @@ export function listenToGateways(
       case "webhook":
         parts.webhooks.poke();
         return;
-      // The feed of events, the budgets and the hosts of workers hear these themselves.
+      // The feed of events, the budgets, the accounts and the hosts of workers hear these themselves.
       case "workerOrder":
       case "workerReport":
       case "watch":
       case "event":
       case "budget":
+      case "revoked":
       case "missed":
         return;
     }
