@@ -103,7 +103,14 @@ describe("keys", () => {
     const keys = [await here.createKey(accountId, { name: "one", scopes: ["run"] })];
     for (const owner of [accountId, other]) keys.push(await here.createKey(owner, { name: "two", scopes: ["run"] }));
     const good = (): Promise<readonly boolean[]> =>
-      Promise.all(keys.map(({ rawKey }) => elsewhere.authenticate(rawKey).then(() => true, () => false)));
+      Promise.all(
+        keys.map(({ rawKey }) =>
+          elsewhere.authenticate(rawKey).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      );
     expect(await good()).toEqual([true, true, true]);
     await here.revokeKey(accountId, keys[0]?.key.id ?? "");
     expect(await good()).toEqual([false, true, true]);
