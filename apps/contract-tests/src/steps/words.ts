@@ -11,5 +11,6 @@ export { atService } from "./at-service.ts";
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./waiting/spans.ts";
 export { type Held, arrived, expectAtOnce, hold, isHeld } from "./waiting/held.ts";
 export { type Made, madeOf } from "./made.ts";
+export { known, REVOKED_WITHIN_MS } from "./waiting/known.ts";
 export { type Steps, untilPassed } from "./waiting/steps.ts";
 export { atLeast, including, not, soon, until } from "./waiting/until.ts";

@@ -49,6 +49,8 @@ export interface Context extends Calls, ManyCalls {
    * the next gateway.
    */
   address(): string;
+  /** Number of gateways that requests go to in turn. */
+  readonly addressCount: number;
   readonly keys: TargetKeys;
   readonly capabilities: ReadonlySet<Capability>;
   readonly clock: SuiteClock;
@@ -65,6 +67,7 @@ export interface Context extends Calls, ManyCalls {
 
 export interface AnotherService extends Calls, ManyCalls, Omit<ConditionedService, "close" | "baseUrl" | "addresses"> {
   address(): string;
+  readonly addressCount: number;
   readonly clock: SuiteClock;
   /** Notes a resource that was not created by {@link rest}, to remove it before others get the service. */
   made(path: string): void;

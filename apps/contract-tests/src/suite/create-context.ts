@@ -35,7 +35,7 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
       isShared: condition.shared === true,
       ...(isLimited ? { beforeEnd: (transport) => controlledClock(transport).pass(limits.rateWindowMs) } : {}),
     });
-    const { clock, address, made } = there;
+    const { clock, address, addressCount, made } = there;
     const sendThere = asSent(there.send);
     const own = condition.newAccount === true ? await newAccountKey(createCalls(sendThere, prefix)) : other.keys.own;
     return {
@@ -45,6 +45,7 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
       sendMany: asSentMany(there.sendMany),
       clock,
       address,
+      addressCount,
       made,
     };
   }

@@ -5,10 +5,11 @@ export const CONTROL_PATH = "/__control/clock";
 /** The furthest that one request moves the clock: a busy target has done what becomes due meanwhile before the request is given up. */
 const STEP_MS = 6 * 60 * 60 * 1000;
 /**
- * The furthest that the clocks of several gateways are moved at once. What one of them does at a moment, such as a job that it hands back,
- * others see at most so much later by their clocks.
+ * The clocks of several gateways are moved in steps of a minute, or of a sixtieth of a longer way. What one of them does at a moment, such
+ * as a job that it hands back, others see at most so much later by their clocks.
  */
 const STEP_TOGETHER_MS = 60 * 1000;
+const STEPS_TOGETHER = 60;
 
 /**
  * Why the clock of the target cannot be moved; null if it can. A target that has no such path does not say so: most have none.
@@ -48,8 +49,9 @@ export function controlledClock({ addresses: { count }, send }: Pick<Transport, 
     nowMs: () => call(0),
     async pass(ms) {
       let leftMs = Math.round(ms);
+      const together = Math.max(STEP_TOGETHER_MS, Math.ceil(ms / STEPS_TOGETHER));
       do {
-        const advanceMs = Math.min(leftMs, count === 1 ? STEP_MS : STEP_TOGETHER_MS);
+        const advanceMs = Math.min(leftMs, STEP_MS, count === 1 ? Infinity : together);
         await callAll({ advanceMs });
         leftMs -= advanceMs;
       } while (leftMs > 0);

@@ -12,6 +12,8 @@ export interface BaseContext {
    * next one of several addresses.
    */
   address(): string;
+  /** Number of its addresses. */
+  readonly addressCount: number;
   readonly keys: TargetKeys;
   readonly clock: SuiteClock;
   /** Sends any request; the path is that of the default dialect. */
@@ -47,4 +49,4 @@ export interface BesideOptions {
   readonly beforeEnd?: (transport: Transport) => Promise<void>;
 }
 
-export type BesideService = Pick<BaseContext, "send" | "sendMany" | "clock" | "address" | "made">;
+export type BesideService = Pick<BaseContext, "send" | "sendMany" | "clock" | "address" | "addressCount" | "made">;

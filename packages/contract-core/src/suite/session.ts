@@ -144,6 +144,7 @@ export function openSession<Context, Place extends Target>(
       ...calls,
       clock: clockOf(scenario, options, calls),
       address: () => there.addresses.next() + rules.pathIn("", dialect),
+      addressCount: there.addresses.count,
       made: (path) => void tidying?.made(path),
     };
   }
@@ -152,6 +153,7 @@ export function openSession<Context, Place extends Target>(
   const base: BaseContext = {
     dialect,
     address: () => transport.addresses.next() + rules.pathIn("", dialect),
+    addressCount: transport.addresses.count,
     keys: target.keys,
     clock,
     send,

@@ -158,7 +158,8 @@ export const scenarios: readonly Scenario[] = [
     name: `Requests to ${kind.operation} are as many at once as may be, and one more`,
     claims: [kind.claim, ...CLAIMS],
     safety: "full",
-    needs: ["own-service"],
+    // Each gateway counts for itself.
+    needs: ["own-service", "one-gateway"],
     run: async (context) =>
       await expectAtOnce(context, await context.another({ shared: true, rateLimits: true }), kind),
   })),
@@ -166,7 +167,8 @@ export const scenarios: readonly Scenario[] = [
     name: "Cancellations are as many at once as may be, and many more",
     claims: [CANCELS, "ERROR-429-RETRY-AFTER"],
     safety: "full",
-    needs: ["own-service"],
+    // Each gateway counts for itself.
+    needs: ["own-service", "one-gateway"],
     async run(context) {
       const service = await context.another({ shared: true, rateLimits: true });
       const most = await cancelled(service, limits.cancelConcurrentMax);
