@@ -5,12 +5,13 @@ import { type QueueUnderTest, queueUnderTest } from "../target/queue-under-test.
 import type { Condition, DeployedHandler, Dialect, Target } from "../target/target.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import { createCalls, SLEEPER, UNKNOWN_IMAGE } from "./calls.ts";
+import { settling } from "./settling.ts";
 import type { AnotherService, Calls, Context, Walks } from "./context.ts";
 
 /** The context of a scenario, from what every suite has. */
 export function createContext(base: BaseContext, session: Session<Target>, walks: Omit<Walks, "signal">): Context {
   const { target, prefix, signal } = session;
-  const send = asSent(base.send);
+  const send = settling(asSent(base.send), base.addressCount);
   const calls = createCalls(send, prefix, target.capabilities.has("handlers") ? SLEEPER : UNKNOWN_IMAGE);
 
   async function deployed(handler: DeployedHandler): Promise<QueueUnderTest> {
@@ -36,7 +37,7 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
       ...(isLimited ? { beforeEnd: (transport) => controlledClock(transport).pass(limits.rateWindowMs) } : {}),
     });
     const { clock, address, addressCount, made } = there;
-    const sendThere = asSent(there.send);
+    const sendThere = settling(asSent(there.send), addressCount);
     const own = condition.newAccount === true ? await newAccountKey(createCalls(sendThere, prefix)) : other.keys.own;
     return {
       ...createCalls((request) => sendThere({ key: own, ...request }), prefix),

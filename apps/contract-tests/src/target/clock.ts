@@ -5,11 +5,11 @@ export const CONTROL_PATH = "/__control/clock";
 /** The furthest that one request moves the clock: a busy target has done what becomes due meanwhile before the request is given up. */
 const STEP_MS = 6 * 60 * 60 * 1000;
 /**
- * The clocks of several gateways are moved in steps of a minute, or of a sixtieth of a longer way. What one of them does at a moment, such
+ * The clocks of several gateways are moved in steps of a minute, or of a twentieth of a longer way. What one of them does at a moment, such
  * as a job that it hands back, others see at most so much later by their clocks.
  */
 const STEP_TOGETHER_MS = 60 * 1000;
-const STEPS_TOGETHER = 60;
+const STEPS_TOGETHER = 20;
 
 /**
  * Why the clock of the target cannot be moved; null if it can. A target that has no such path does not say so: most have none.
@@ -36,11 +36,11 @@ export function controlledClock({ addresses: { count }, send }: Pick<Transport, 
     if (answer.status !== 200) throw new Error(`The clock cannot be moved: status ${answer.status}.`);
     return (answer.json as { nowMs: number }).nowMs;
   }
-  /** Moves all, and brings them to the time of the one that is ahead: each spends another real time on what becomes due on the way. */
-  async function callAll(body: unknown): Promise<void> {
-    await Promise.all(all.map((at) => call(at, body)));
+  const callAll = (body?: unknown): Promise<readonly number[]> => Promise.all(all.map((at) => call(at, body)));
+  /** Brings all to the time of the one that is ahead: each spends another real time on what becomes due on the way. */
+  async function align(): Promise<void> {
     if (count === 1) return;
-    const times = await Promise.all(all.map((at) => call(at)));
+    const times = await callAll();
     const aheadMs = Math.max(...times);
     await Promise.all(times.map((ms, at) => (ms < aheadMs ? call(at, { advanceMs: aheadMs - ms }) : ms)));
   }
@@ -55,9 +55,11 @@ export function controlledClock({ addresses: { count }, send }: Pick<Transport, 
         await callAll({ advanceMs });
         leftMs -= advanceMs;
       } while (leftMs > 0);
+      await align();
     },
     async hold(run) {
       await callAll({ held: true });
+      await align();
       try {
         return await run();
       } finally {

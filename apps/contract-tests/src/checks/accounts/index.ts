@@ -1,6 +1,14 @@
 import { limits } from "@millrace/spec";
 import { keyOf } from "../../derived/interfaces/calls-of-operations.ts";
-import { type Answer, type Context, type Scenario, fieldsOf, known, listed, REVOKED_WITHIN_MS } from "../../steps/words.ts";
+import {
+  type Answer,
+  type Context,
+  type Scenario,
+  fieldsOf,
+  known,
+  listed,
+  REVOKED_WITHIN_MS,
+} from "../../steps/words.ts";
 
 const COLLECTION = "/accounts";
 

@@ -11,6 +11,7 @@ import {
 } from "../../derived/interfaces/compat-v2.ts";
 
 const PAGED = 3;
+const ORIGIN = /https?:\/\/[^/"]+/g;
 
 function life(kind: V2Kind): Scenario {
   const { noun, collection, member } = kind;
@@ -25,16 +26,19 @@ function life(kind: V2Kind): Scenario {
     needs: kind.needsMachines === true ? ["machines"] : [],
     async run({ context, rest, expect, name }) {
       const says = expect("COMPAT-V2-LIFE", "COMPAT-V2-ANSWERED");
+      // Addresses in answers are those of the gateway that was asked.
+      const told = (fields: Fields): unknown =>
+        context.addressCount === 1 ? stable(fields) : JSON.parse(JSON.stringify(stable(fields)).replaceAll(ORIGIN, ""));
       const made = await makeV2(context, kind);
       says.status(made.answer, 201, `compatV2.create${noun}`);
       const read = await v2(context, "GET", made.path);
       says.status(read, 200, `compatV2.get${noun}`);
-      says.equals(stable(fieldsOf(read)), stable(made.fields), "what is read");
+      says.equals(told(fieldsOf(read)), told(made.fields), "what is read");
       const list = await v2(context, "GET", collection);
       const ofList = v2Operations.find(({ method, path }) => method === "GET" && path === `/v2${collection}`);
       says.status(list, 200, ofList?.id ?? "");
       const shown = listed(list, member).find(({ id }) => id === made.id);
-      says.equals(stable(shown ?? {}), stable(fieldsOf(read)), "in the list");
+      says.equals(told(shown ?? {}), told(fieldsOf(read)), "in the list");
       if (kind.inV1 !== undefined) {
         const same = expect("COMPAT-V2-SAME-STATE");
         const there = await rest("GET", `${kind.inV1}/${made.id}`);

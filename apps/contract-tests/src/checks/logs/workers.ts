@@ -218,7 +218,8 @@ export const scenarios: readonly Scenario[] = [
     name: "An account opens as many streams of logs as it may, and one more",
     claims: ["LOGS-STREAMS-429"],
     safety: "full",
-    needs: ["own-service"],
+    // Each gateway counts its own.
+    needs: ["own-service", "one-gateway"],
     spanMs: BOUNDED_SPAN_MS,
     async run({ context, says }) {
       await expectBounded(context, {

@@ -1,12 +1,6 @@
 import type { Context } from "../../suite/context.ts";
+import { KNOWN_WITHIN_MS } from "../../suite/settling.ts";
 import { isSought, type Sought, until } from "./until.ts";
-
-/**
- * How long a gateway may go on as before after another one made a change, as docs/concepts/gateways.md says it: of what it keeps in memory,
- * and of a key that was revoked.
- */
-export const KNOWN_WITHIN_MS = 1_000;
-export const REVOKED_WITHIN_MS = 5_000;
 
 /**
  * The answer after a change. A single gateway must know of its change at once. Of several, each is asked until all answer as sought in
