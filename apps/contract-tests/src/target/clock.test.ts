@@ -36,7 +36,7 @@ test("the clocks of several gateways end a move at the same time, also if one ne
     apartMs = Math.max(apartMs, Math.abs((gateways[0]?.nowMs ?? 0) - (gateways[1]?.nowMs ?? 0)));
     return { status: 200, json: { nowMs: gateway.nowMs } };
   };
-  const clock = controlledClock({ addresses: { count: 2 }, send } as unknown as Transport);
+  const clock = controlledClock({ addresses: { count: 2, next: () => "played" }, send } as unknown as Transport);
   await clock.hold(async () => expect(gateways.map(({ nowMs }) => nowMs)).toEqual([5, 5]));
   await clock.pass(150_000);
   expect(gateways.map(({ nowMs }) => nowMs)).toEqual([150_005, 150_005]);

@@ -28,7 +28,8 @@ export async function clockFault({ addresses, send }: Transport, mayWrite: boole
 }
 
 /** For a target that runs with `MILLRACE_CONTROL=1`. The clocks of several gateways are moved in step. */
-export function controlledClock({ addresses: { count }, send }: Pick<Transport, "addresses" | "send">): SuiteClock {
+export function controlledClock({ addresses, send }: Pick<Transport, "addresses" | "send">): SuiteClock {
+  const { count } = addresses;
   const all = Array.from({ length: count }, (_, at) => at);
   async function call(at: number, body?: unknown): Promise<number> {
     const method = body === undefined ? "GET" : "POST";
@@ -44,22 +45,27 @@ export function controlledClock({ addresses: { count }, send }: Pick<Transport, 
     const aheadMs = Math.max(...times);
     await Promise.all(times.map((ms, at) => (ms < aheadMs ? call(at, { advanceMs: aheadMs - ms }) : ms)));
   }
+  const inTurn = count === 1 ? asItIs : inTurnOf(addresses.next(0));
+  const holdAll = inTurn(async () => {
+    await callAll({ held: true });
+    await align();
+  });
   return {
     kind: "control",
     nowMs: () => call(0),
-    async pass(ms) {
+    pass: inTurn(async (ms: number) => {
       let leftMs = Math.round(ms);
       const together = Math.max(STEP_TOGETHER_MS, Math.ceil(ms / STEPS_TOGETHER));
       do {
         const advanceMs = Math.min(leftMs, STEP_MS, count === 1 ? Infinity : together);
-        await callAll({ advanceMs });
+        // The first one has the machines: to others they must not seem silent.
+        for (const at of all) await call(at, { advanceMs });
         leftMs -= advanceMs;
       } while (leftMs > 0);
       await align();
-    },
+    }),
     async hold(run) {
-      await callAll({ held: true });
-      await align();
+      await holdAll();
       try {
         return await run();
       } finally {
@@ -67,4 +73,25 @@ export function controlledClock({ addresses: { count }, send }: Pick<Transport, 
       }
     },
   };
+}
+
+type Move<Args extends unknown[]> = (...args: Args) => Promise<void>;
+
+function asItIs<Args extends unknown[]>(move: Move<Args>): Move<Args> {
+  return move;
+}
+
+/** The latest move at each service: one that began in the middle of another would take the difference of their clocks for its own. */
+const latest = new Map<string, Promise<void>>();
+
+function inTurnOf(service: string) {
+  return <Args extends unknown[]>(move: Move<Args>): Move<Args> =>
+    async (...args) => {
+      const moved = (latest.get(service) ?? Promise.resolve()).then(() => move(...args));
+      latest.set(
+        service,
+        moved.catch(() => undefined),
+      );
+      await moved;
+    };
 }
