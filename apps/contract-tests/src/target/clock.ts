@@ -55,6 +55,8 @@ export function controlledClock({ addresses, send }: Pick<Transport, "addresses"
     nowMs: () => call(0),
     pass: inTurn(async (ms: number) => {
       let leftMs = Math.round(ms);
+      // Each tells the others what is new, before they learn it with the first step.
+      if (count > 1) await callAll({ advanceMs: 0 });
       const together = Math.max(STEP_TOGETHER_MS, Math.ceil(ms / STEPS_TOGETHER));
       do {
         const advanceMs = Math.min(leftMs, STEP_MS, count === 1 ? Infinity : together);

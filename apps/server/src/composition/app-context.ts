@@ -125,6 +125,7 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
     validateResponses: options.validateResponses === true,
     isStopping,
     hasOtherGateways: () => store.gateways.hasOthers,
+    beat: () => store.beat(),
     problem: () => store.problem,
     refusal: () => store.refusal,
     look: () => store.look(),
