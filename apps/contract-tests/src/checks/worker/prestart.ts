@@ -97,7 +97,7 @@ export const scenarios: readonly Scenario[] = [
     name: "an error that only looks like a report of prestart hooks fails its job and holds nothing",
     claims: ["WORKER-PRESTART-OWN"],
     endpoint: { workersMax: 0 },
-    async run({ queue, says }) {
+    async run({ queue, says, settled }) {
       const forged = [
         ["w1", failed("no weights", "another")],
         ["w1", failed("no weights", "w1")],
@@ -106,6 +106,8 @@ export const scenarios: readonly Scenario[] = [
       for (const [workerId, report] of forged) {
         const job = await takenAnew(queue, { workerId });
         says.contains((await queue.done(job, report, workerId)).json, { status: "FAILED" });
+        // That its handler was reached.
+        await settled(`/v2/${queue.endpointId}/job-done`);
       }
       const id = await queue.run();
       says.equals((await taken(queue, "unproven")).id, id);
