@@ -11,36 +11,54 @@ export const REVOKED_WITHIN_MS = 5_000;
 /** What a busy machine adds. */
 const MARGIN_MS = 200;
 
-/** Reads of what gateways tell each other at intervals: workers and why jobs wait, lines of logs, and which chunks a client has. */
+/** Reads of what gateways report to each other at intervals: workers, why jobs wait, and lines of logs. */
 const REPORTED = /\/(?:health|workers|explanation|decisions|releases|logs)(?:\?|$)|[?&](?:explain|includeWorkers)=true/;
+/** Reads that begin behind the chunks that a client has: another gateway knows of these once the note of their delivery is stored. */
 const DELIVERED = /\/stream\/[^/]+$/;
+const MANAGEMENT = /^\/(?:v1\/|graphql)/;
+/** Polls of workers, reads of streams and requests to pods are none. */
+const READ = /^GET \/v1\//;
+/** Of what it makes, the first request to another gateway finds out. */
+const CREATION = /^POST \/v1\/[^/]+$/;
 
 export interface Settling {
   send(request: SuiteRequest): Promise<Answer>;
-  /** The gateway that is asked next has been told of all requests before. */
+  /** The gateway that is asked next has been told of what a read at this path shows. */
   settled(path: string, signal?: AbortSignal): Promise<void>;
 }
 
 /**
- * Sends requests to gateways in turn. One that reads what gateways tell each other waits until the one that is asked has been told of the
- * requests before it. A single gateway is asked at once.
+ * Sends requests to gateways in turn. One that depends on what gateways tell each other waits until the one that is asked has been told of
+ * the requests before it. A single gateway is asked at once.
  */
 export function settling(send: Settling["send"], gateways: number): Settling {
   if (gateways === 1) return { send, settled: async () => {} };
   let changedAtMs = -Infinity;
-  async function settled(path: string, signal?: AbortSignal): Promise<void> {
-    const lateMs = REPORTED.test(path) ? REPORTED_WITHIN_MS : KNOWN_WITHIN_MS;
-    const leftMs = changedAtMs + lateMs + MARGIN_MS - performance.now();
+  /** Of an endpoint, a template or a budget, which each gateway has in memory. */
+  let managedAtMs = -Infinity;
+  async function until(atMs: number, signal: AbortSignal | undefined): Promise<void> {
+    const leftMs = atMs + MARGIN_MS - performance.now();
     if (leftMs > 0) await delay(leftMs, undefined, signal === undefined ? {} : { signal });
+  }
+  async function settled(path: string, signal?: AbortSignal): Promise<void> {
+    if (REPORTED.test(path)) await until(changedAtMs + REPORTED_WITHIN_MS, signal);
+    else if (DELIVERED.test(path)) await until(changedAtMs + KNOWN_WITHIN_MS, signal);
+    else if (!path.startsWith("/v1/")) await until(managedAtMs + KNOWN_WITHIN_MS, signal);
   }
   return {
     settled,
     async send(request) {
-      if (REPORTED.test(request.path) || DELIVERED.test(request.path)) await settled(request.path, request.signal);
+      const { method, path, signal } = request;
+      await settled(path, signal);
       const answer = await send(request);
-      // Polls of workers, reads of streams and requests to pods change something, too.
-      if (request.method !== "GET" || !request.path.startsWith("/v1/")) changedAtMs = performance.now();
+      const isRead = READ.test(`${method} ${path}`) || (path === "/graphql" && !/\bmutation\b/.test(queryOf(request)));
+      if (!isRead) changedAtMs = performance.now();
+      if (!isRead && MANAGEMENT.test(path) && !CREATION.test(`${method} ${path}`)) managedAtMs = performance.now();
       return answer;
     },
   };
+}
+
+function queryOf({ body }: SuiteRequest): string {
+  return typeof body === "object" && body !== null && "query" in body ? String(body.query) : "";
 }

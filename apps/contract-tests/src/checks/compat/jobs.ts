@@ -6,7 +6,6 @@ import {
   type Scenario,
   atEndpoint,
   fieldsOf,
-  known,
   taken,
 } from "../../steps/words.ts";
 import { hosted } from "../../steps/resources/hosted.ts";
@@ -61,9 +60,6 @@ export const scenarios: readonly Scenario[] = [
           ...(body === undefined ? {} : { body }),
         });
       const submit = { input: { n: 1 } };
-      const isNamed = (status: number): Promise<Answer> =>
-        known(context, () => flash("GET", "health", name), { status });
-      await isNamed(200);
       for (const named of [name, endpointId]) {
         const answer = await flash("POST", "run", named, submit);
         says.status(answer, 200);
@@ -75,7 +71,6 @@ export const scenarios: readonly Scenario[] = [
       says.status(await flash("POST", "run", context.name("none"), submit), 404);
       const other = await context.rest("POST", "/endpoints", await same(context, name), hosted);
       context.made(`/endpoints/${String(fieldsOf(other)["id"])}`);
-      await isNamed(404);
       says.status(await flash("POST", "run", name, submit), 404);
     },
   }),

@@ -1,4 +1,4 @@
-import { type Scenario, atEndpoint, known } from "../../steps/words.ts";
+import { type Scenario, atEndpoint } from "../../steps/words.ts";
 import { jobStatus, updates } from "../../steps/resources/endpoints.ts";
 
 /** What becomes of jobs when an endpoint is changed or deleted. */
@@ -62,7 +62,7 @@ export const scenarios: readonly Scenario[] = [
       forgets.contains((await queue.status(jobId)).json, { output: "result" });
       forgets.status(await rest("DELETE", path), 204);
       for (const id of [jobId, laterId]) {
-        const gone = await known(context, () => queue.status(id), { status: 404 });
+        const gone = await queue.status(id);
         forgets.status(gone, 404, "queue.status");
       }
       for (const operation of ["POST run", "POST runsync", "GET health", "POST purge-queue", "GET job-take/worker"]) {
