@@ -107,7 +107,7 @@ export const scenarios: readonly Scenario[] = [
         const job = await takenAnew(queue, { workerId });
         says.contains((await queue.done(job, report, workerId)).json, { status: "FAILED" });
         // That its handler was reached.
-        await settled(`/v2/${queue.endpointId}/job-done`);
+        await settled(`/v2/${queue.endpointId}/health`);
       }
       const id = await queue.run();
       says.equals((await taken(queue, "unproven")).id, id);
