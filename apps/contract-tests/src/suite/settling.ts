@@ -16,8 +16,8 @@ const REPORTED = /\/(?:health|workers|explanation|decisions|releases|logs)(?:\?|
 /** Reads that begin behind the chunks that a client has: another gateway knows of these once the note of their delivery is stored. */
 const DELIVERED = /\/stream\/[^/]+$/;
 const MANAGEMENT = /^\/(?:v1\/|graphql)/;
-/** Polls of workers, reads of streams and requests to pods are none. */
-const READ = /^GET \/v1\//;
+/** Polls of workers, reads of streams and requests to pods are none: they change something. */
+const READ = /^GET \/(?:v1\/|v2\/[^/]+\/(?:status|health))/;
 /** Of what it makes, the first request to another gateway finds out. */
 const CREATION = /^POST \/v1\/[^/]+$/;
 
@@ -36,6 +36,8 @@ export function settling(send: Settling["send"], gateways: number): Settling {
   let changedAtMs = -Infinity;
   /** Of an endpoint, a template or a budget, which each gateway has in memory. */
   let managedAtMs = -Infinity;
+  /** The latest reports, by path: what is new in one may be unknown to the gateway that is asked next. */
+  const reports = new Map<string, string>();
   async function until(atMs: number, signal: AbortSignal | undefined): Promise<void> {
     const leftMs = atMs + MARGIN_MS - performance.now();
     if (leftMs > 0) await delay(leftMs, undefined, signal === undefined ? {} : { signal });
@@ -52,7 +54,9 @@ export function settling(send: Settling["send"], gateways: number): Settling {
       await settled(path, signal);
       const answer = await send(request);
       const isRead = READ.test(`${method} ${path}`) || (path === "/graphql" && !/\bmutation\b/.test(queryOf(request)));
-      if (!isRead) changedAtMs = performance.now();
+      const isNews = REPORTED.test(path) && reports.get(path) !== answer.text;
+      if (isNews) reports.set(path, answer.text);
+      if (!isRead || isNews) changedAtMs = performance.now();
       if (!isRead && MANAGEMENT.test(path) && !CREATION.test(`${method} ${path}`)) managedAtMs = performance.now();
       return answer;
     },

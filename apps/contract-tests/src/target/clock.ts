@@ -43,7 +43,7 @@ export function controlledClock({ addresses, send }: Pick<Transport, "addresses"
     if (count === 1) return;
     const times = await callAll();
     const aheadMs = Math.max(...times);
-    await Promise.all(times.map((ms, at) => (ms < aheadMs ? call(at, { advanceMs: aheadMs - ms }) : ms)));
+    await Promise.all(times.map((ms, at) => call(at, { advanceMs: aheadMs - ms })));
   }
   const inTurn = count === 1 ? asItIs : inTurnOf(addresses.next(0));
   const holdAll = inTurn(async () => {
