@@ -1,6 +1,6 @@
 /** The words that checks are written in: what a scenario is, is given, makes, reads and waits for. */
 export { refusalOf } from "../suite/calls.ts";
-export { REVOKED_WITHIN_MS } from "../suite/settling.ts";
+export { REVOKED_WITHIN_MS, WORKERS } from "../suite/settling.ts";
 export type { AnotherService, Calls, Context } from "../suite/context.ts";
 export type { Scenario } from "../suite/scenario.ts";
 export { type QueueUnderTest, type TakenJob, WORKER_ID, taken } from "../target/queue-under-test.ts";

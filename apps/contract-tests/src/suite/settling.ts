@@ -11,8 +11,13 @@ export const REVOKED_WITHIN_MS = 5_000;
 /** What a busy machine adds. */
 const MARGIN_MS = 200;
 
-/** Reads of what gateways report to each other at intervals: workers, why jobs wait, and lines of logs. */
-const REPORTED = /\/(?:health|workers|explanation|decisions|releases|logs)(?:\?|$)|[?&](?:explain|includeWorkers)=true/;
+/**
+ * Reads of what gateways report to each other at intervals: workers, why jobs wait, and lines of logs. A check that counts workers in
+ * `/health`, which has jobs too, waits for them itself.
+ */
+const REPORTED = /\/(?:workers|explanation|decisions|releases|logs)(?:\?|$)|[?&](?:explain|includeWorkers)=true/;
+/** What {@link Settling.settled} is asked for about workers. */
+export const WORKERS = "/workers";
 /** Reads that begin behind the chunks that a client has: another gateway knows of these once the note of their delivery is stored. */
 const DELIVERED = /\/stream\/[^/]+$/;
 const MANAGEMENT = /^\/(?:v1\/|graphql)/;
@@ -34,6 +39,7 @@ export interface Settling {
 export function settling(send: Settling["send"], gateways: number): Settling {
   if (gateways === 1) return { send, settled: async () => {} };
   let changedAtMs = -Infinity;
+  let deliveredAtMs = -Infinity;
   /** Of an endpoint, a template or a budget, which each gateway has in memory. */
   let managedAtMs = -Infinity;
   /** The latest reports, by path: what is new in one may be unknown to the gateway that is asked next. */
@@ -44,7 +50,7 @@ export function settling(send: Settling["send"], gateways: number): Settling {
   }
   async function settled(path: string, signal?: AbortSignal): Promise<void> {
     if (REPORTED.test(path)) await until(changedAtMs + REPORTED_WITHIN_MS, signal);
-    else if (DELIVERED.test(path)) await until(changedAtMs + KNOWN_WITHIN_MS, signal);
+    else if (DELIVERED.test(path)) await until(deliveredAtMs + KNOWN_WITHIN_MS, signal);
     else if (!path.startsWith("/v1/")) await until(managedAtMs + KNOWN_WITHIN_MS, signal);
   }
   return {
@@ -54,6 +60,7 @@ export function settling(send: Settling["send"], gateways: number): Settling {
       await settled(path, signal);
       const answer = await send(request);
       const isRead = READ.test(`${method} ${path}`) || (path === "/graphql" && !/\bmutation\b/.test(queryOf(request)));
+      if (DELIVERED.test(path)) deliveredAtMs = performance.now();
       const isNews = REPORTED.test(path) && reports.get(path) !== answer.text;
       if (isNews) reports.set(path, answer.text);
       if (!isRead || isNews) changedAtMs = performance.now();

@@ -3,6 +3,7 @@ import type { Answer, QueueUnderTest, Scenario, TakenJob } from "../../steps/wor
 import {
   MINUTE_MS,
   SECOND_MS,
+  WORKERS,
   arrived,
   atEndpoint,
   fieldsOf,
@@ -107,7 +108,7 @@ export const scenarios: readonly Scenario[] = [
         const job = await takenAnew(queue, { workerId });
         says.contains((await queue.done(job, report, workerId)).json, { status: "FAILED" });
         // That its handler was reached.
-        await settled(`/v2/${queue.endpointId}/health`);
+        await settled(WORKERS);
       }
       const id = await queue.run();
       says.equals((await taken(queue, "unproven")).id, id);
