@@ -81,8 +81,9 @@ export const scenarios: readonly Scenario[] = [
     name: "the health report counts workers with a job as running and those without as idle and ready",
     claims: ["HEALTH-IDLE-COUNTS", "HEALTH-RUNNING-COUNTS", "HEALTH-READY-INCLUDES-IDLE"],
     needs: ["time", "workers"],
-    async run({ queue, expect, clock }) {
+    async run({ queue, expect, clock, settled }) {
       const counts = async (running: number, idle: number): Promise<void> => {
+        await settled(WORKERS);
         const { workers } = await reportOf(queue);
         expect("HEALTH-RUNNING-COUNTS").equals(workers["running"], running);
         expect("HEALTH-IDLE-COUNTS").equals(workers["idle"], idle);
