@@ -9,6 +9,7 @@ const words = isPublished
       target: "a service, which --base-url names.",
       baseUrl: "the service (or MILLRACE_BASE_URL); a run needs it",
       databaseUrl: "",
+      gateways: "",
       cluster: "",
       handlers: "the handlers of this package",
       example: `${SERVICE_KEY} ${programLine} run --base-url http://127.0.0.1:8080 --only 'LIMIT-*' --report reports`,
@@ -18,6 +19,8 @@ const words = isPublished
       baseUrl: "the service (or MILLRACE_BASE_URL); without it the command starts one on fresh data",
       databaseUrl:
         "  --database-url URL    PostgreSQL for the service that it starts; the user must be allowed to create databases (or MILLRACE_VERIFY_DATABASE_URL)\n",
+      gateways:
+        "  --gateways N          number of gateways of that service, on one PostgreSQL; each request goes to the next one\n",
       cluster: "  --cluster             machines of that service are pods of the cluster that .ci/cluster/up starts\n",
       handlers: "apps/contract-tests/handlers",
       example: `npm run verify\n  ${programLine} --only 'LIMIT-*' --report reports`,
@@ -36,8 +39,9 @@ Verbs
   scheduled         a run for the night, with evidence between nights and an issue: ${programLine} scheduled --help
 
 Options
-  --base-url URL        ${words.baseUrl}
-${words.databaseUrl}${words.cluster}  --api-key KEY         key of the account to test with (or MILLRACE_API_KEY; other users can see arguments)
+  --base-url URL        ${words.baseUrl}; of several gateways
+                        that serve together, each: may be repeated, and each request goes to the next one
+${words.databaseUrl}${words.gateways}${words.cluster}  --api-key KEY         key of the account to test with (or MILLRACE_API_KEY; other users can see arguments)
   --other-api-key KEY   key of another account (or MILLRACE_OTHER_API_KEY)
   --handlers            the service finds ${words.handlers} as local/ images (it was started with them in its
                         --handler-dirs), so the checks can start pods and workers

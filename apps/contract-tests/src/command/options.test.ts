@@ -43,6 +43,26 @@ describe("the command line", () => {
     expect(() => parseOptions([], { MILLRACE_BASE_URL: "http://localhost:1" })).toThrow("MILLRACE_API_KEY");
   });
 
+  test("takes several addresses of one service, repeated or separated by commas", () => {
+    const several = { baseUrl: "http://localhost:1", addresses: ["http://localhost:1", "http://localhost:2"] };
+    const flags = ["--base-url", "http://localhost:1", "--base-url", "http://localhost:2/"];
+    expect(parseOptions([...flags, ...key], {})).toMatchObject({ ...several, safety: "full" });
+    const environment = { MILLRACE_BASE_URL: "http://localhost:1,http://localhost:2" };
+    expect(parseOptions(key, environment)).toMatchObject(several);
+    const [, ...far] = [...flags, ...key, "--base-url", "https://millrace.example.com"];
+    expect(parseOptions(["--base-url", ...far], {})?.safety).toBe("read-only");
+  });
+
+  test("starts several gateways only of a service of its own, on a PostgreSQL", () => {
+    const database = ["--database-url", "postgres://x"];
+    expect(parseOptions(database, {})?.gateways).toBe(1);
+    expect(parseOptions([...database, "--gateways", "3"], {})?.gateways).toBe(3);
+    expect(() => parseOptions(["--gateways", "2"], {})).toThrow("--database-url");
+    expect(() => parseOptions([...database, "--gateways", "0"], {})).toThrow("--gateways");
+    const elsewhere = ["--base-url", "http://localhost:1", ...key, ...database];
+    expect(() => parseOptions([...elsewhere, "--gateways", "2"], {})).toThrow("--base-url URL --base-url URL");
+  });
+
   test.each([
     ["", "not an http or https address"],
     ["ftp://user:secret@localhost", "not an http or https address"],

@@ -13,6 +13,8 @@ export interface Options extends AnyOptions {
   readonly dialect: Dialect;
   /** Database of a service that the suite starts; undefined: SQLite. */
   readonly databaseUrl: string | undefined;
+  /** Number of gateways of a service that the suite starts. */
+  readonly gateways: number;
   /** Machines of a service that the suite starts are pods of the test cluster. */
   readonly cluster: boolean;
   readonly otherApiKey: string | undefined;
@@ -33,12 +35,15 @@ export interface Options extends AnyOptions {
 /** Enough to check every claim in a few seconds. */
 const WALKS = 16;
 const WALKS_MAX = 100_000;
+/** More need more memory than a machine for tests has. */
+const GATEWAYS_MAX = 16;
 /** What is said about a service that the suite starts, which an address in the environment does not undo. */
-const START_FLAG = /^--(?:cluster|database-url|clock-start)(?:=|$)/;
+const START_FLAG = /^--(?:cluster|database-url|clock-start|gateways)(?:=|$)/;
 
 const flags = {
   cluster: { type: "boolean" },
   "database-url": { type: "string" },
+  gateways: { type: "string" },
   "other-api-key": { type: "string" },
   handlers: { type: "boolean" },
   endpoint: { type: "string" },
@@ -67,10 +72,21 @@ export function parseOptions(args: readonly string[], environment: NodeJS.Proces
   if (values.send === true && options.baseUrl === undefined) {
     throw new UsageError("--send needs --base-url: a service that the suite starts ends with the run.");
   }
+  const databaseUrl = values["database-url"] ?? environment["MILLRACE_VERIFY_DATABASE_URL"];
+  const gateways = wholeNumber(values.gateways, "--gateways", GATEWAYS_MAX) ?? 1;
+  if (gateways > 1 && options.baseUrl !== undefined) {
+    throw new UsageError(
+      "--gateways is for services that the suite starts itself. Of others, name each: --base-url URL --base-url URL.",
+    );
+  }
+  if (gateways > 1 && databaseUrl === undefined) {
+    throw new UsageError("--gateways: several gateways share a PostgreSQL; name it with --database-url.");
+  }
   return {
     ...options,
     dialect: options.dialect as Dialect,
-    databaseUrl: values["database-url"] ?? environment["MILLRACE_VERIFY_DATABASE_URL"],
+    databaseUrl,
+    gateways,
     cluster: values.cluster === true,
     otherApiKey: otherKey?.text,
     handlers: values.handlers === true,

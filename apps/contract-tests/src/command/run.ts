@@ -70,7 +70,12 @@ export async function openTarget(
   started: StartedTarget = ownService,
 ): Promise<OpenedTarget<Target>> {
   const { baseUrl } = options;
-  if (baseUrl !== undefined) return { target: await targetAt(options, baseUrl, tell), name: baseUrl, isStarted: false };
+  if (baseUrl !== undefined)
+    return {
+      target: await targetAt(options, baseUrl, tell),
+      name: options.addresses?.join() ?? baseUrl,
+      isStarted: false,
+    };
   if (isPublished)
     throw new UsageError(
       "run needs --base-url URL, or MILLRACE_BASE_URL in the environment: the address of the service to check.",
@@ -82,12 +87,13 @@ export async function openTarget(
 async function targetAt(options: Options, baseUrl: string, tell: (text: string) => void): Promise<Target> {
   const plain = {
     baseUrl,
+    addresses: options.addresses,
     keys: { own: options.apiKey ?? "", other: options.otherApiKey },
     capabilities: new Set<never>(),
     close: async () => {},
   };
   const transport = plainTransport(plainSuite, options, plain);
-  await preflight(plainSuite, transport, baseUrl);
+  await preflight(plainSuite, transport);
   return { ...plain, ...(await looked(baseUrl, () => seenOf(options, transport, tell))) };
 }
 
@@ -119,6 +125,7 @@ async function seenOf(
     ...(lacks === undefined ? {} : { lacks }),
     capabilities: new Set([
       ...(clock === null ? (["time"] as const) : []),
+      ...(transport.addresses.count > 1 ? [] : (["one-gateway"] as const)),
       // A key that may create endpoints may take their jobs, where the service allows external workers.
       ...(isDeployed ? (["deployed"] as const) : (["workers"] as const)),
       ...((await hasGpus(transport)) ? (["gpus"] as const) : []),

@@ -10,7 +10,7 @@ import { suiteWith } from "../whole/suite.ts";
 import { startOwnService } from "../target/own-service.ts";
 import type { Target } from "../target/target.ts";
 import type { Mutant } from "./proxy/mutant.ts";
-import { flagsOfPatch, patchOf, type SourceMutant } from "./source/source-mutant.ts";
+import { flagsOfPatch, patchesOf, type SourceMutant } from "./source/source-mutant.ts";
 
 /** The same walks every time, so that finding a defect does not depend on chance. */
 const WALK_SEED = 1;
@@ -69,7 +69,7 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
   await using proxies = new AsyncDisposableStack();
   async function behindProxy<Service extends Pick<Target, "baseUrl" | "keys">>(behind: Service): Promise<Service> {
     const proxy = proxies.use(await startMutantProxy(behind.baseUrl, mutant.mutate(behind.keys)));
-    return { ...behind, baseUrl: proxy.url };
+    return { ...behind, baseUrl: proxy.url, addresses: [proxy.url] };
   }
   const { another } = service;
   const target: Target = {
@@ -79,9 +79,18 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
   return await playDefect(suite, mutant, target, signal, () => removePods(service));
 }
 
-/** Starts a service with the defect in its source, and plays the scenarios of the mutant's claims against it. */
-export async function playSourceMutant(mutant: SourceMutant, signal: AbortSignal): Promise<MutantResult> {
-  const service = await startOwnService({ nodeFlags: flagsOfPatch(patchOf(mutant)) });
+/**
+ * Starts a service with the defect in its source, one of several gateways on a database of this PostgreSQL if the defect needs them, and plays the
+ * scenarios of the mutant's claims against it.
+ */
+export async function playSourceMutant(
+  mutant: SourceMutant,
+  signal: AbortSignal,
+  databaseUrl?: string,
+): Promise<MutantResult> {
+  const nodeFlags = patchesOf(mutant).flatMap(flagsOfPatch);
+  const { gateways } = mutant;
+  const service = await startOwnService({ nodeFlags, ...(gateways === undefined ? {} : { gateways, databaseUrl }) });
   try {
     return await playDefect(
       suite,

@@ -14,6 +14,7 @@ const needs: Readonly<Record<Capability, string>> = {
   gpus: "the service lists no GPUs",
   deployed: `${handlers}; or deploy them, and say --endpoint and --stream-endpoint`,
   "own-service": own,
+  "one-gateway": "they are about one process: check each gateway alone, by its own --base-url",
   "own-database": own,
   containers: own,
   browser: own,

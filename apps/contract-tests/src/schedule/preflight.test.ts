@@ -41,7 +41,7 @@ async function said(behaviour: Behaviour, path = ""): Promise<string | undefined
     rules,
     onExchange: () => 0,
   });
-  return await preflight(plainSuite, transport, server.url + path).then(
+  return await preflight(plainSuite, transport).then(
     () => undefined,
     (error: unknown) => errorMessage(error),
   );

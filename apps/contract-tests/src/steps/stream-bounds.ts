@@ -21,11 +21,11 @@ export const BOUNDED_SPAN_MS = (READER_GONE.stepsMax + ALL_GONE.stepsMax + 1) * 
 
 /** Opens a stream of events. Throws if the request is refused. */
 export function openStream(
-  { baseUrl, keys }: Pick<Context, "baseUrl" | "keys">,
+  { address, keys }: Pick<Context, "address" | "keys">,
   path: string,
   { key = keys.own, lastEventId }: { readonly key?: string; readonly lastEventId?: string | undefined } = {},
 ): Promise<LiveReader> {
-  return readLive({ url: `${baseUrl}/v1${path}`, authorization: `Bearer ${key}`, lastEventId });
+  return readLive({ url: `${address()}/v1${path}`, authorization: `Bearer ${key}`, lastEventId });
 }
 
 /** Expects that one more stream is refused than there may be, until one of them is closed, and as many again once most are. */

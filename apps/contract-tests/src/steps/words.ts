@@ -1,5 +1,6 @@
 /** The words that checks are written in: what a scenario is, is given, makes, reads and waits for. */
 export { refusalOf } from "../suite/calls.ts";
+export { REVOKED_WITHIN_MS, WORKERS } from "../suite/settling.ts";
 export type { AnotherService, Calls, Context } from "../suite/context.ts";
 export type { Scenario } from "../suite/scenario.ts";
 export { type QueueUnderTest, type TakenJob, WORKER_ID, taken } from "../target/queue-under-test.ts";
@@ -11,5 +12,6 @@ export { atService } from "./at-service.ts";
 export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "./waiting/spans.ts";
 export { type Held, arrived, expectAtOnce, hold, isHeld } from "./waiting/held.ts";
 export { type Made, madeOf } from "./made.ts";
+export { known } from "./waiting/known.ts";
 export { type Steps, untilPassed } from "./waiting/steps.ts";
 export { atLeast, including, not, soon, until } from "./waiting/until.ts";

@@ -3,6 +3,7 @@ import type { ClaimId } from "@millrace/spec";
 import type { Capability } from "../target/machine/capability.ts";
 import type { QueueUnderTest } from "../target/queue-under-test.ts";
 import type { Condition, ConditionedService, DeployedHandler, Dialect, TargetKeys } from "../target/target.ts";
+import type { Settling } from "./settling.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 
 /** Ways to send requests to a service. */
@@ -44,8 +45,15 @@ export interface ManyCalls {
 /** What a scenario may use. */
 export interface Context extends Calls, ManyCalls {
   readonly dialect: Dialect;
-  /** Root of the service in its dialect, for connections that {@link send} cannot make. They are not in the record. */
-  readonly baseUrl: string;
+  /**
+   * Root of the service in its dialect, for a connection that {@link send} cannot make, and that is not in the record; each time that of
+   * the next gateway.
+   */
+  address(): string;
+  /** Number of gateways that requests go to in turn. */
+  readonly addressCount: number;
+  /** Waits until the next one has been told of what a read at this path shows, see {@link Settling}. */
+  readonly settled: Settling["settled"];
   readonly keys: TargetKeys;
   readonly capabilities: ReadonlySet<Capability>;
   readonly clock: SuiteClock;
@@ -60,7 +68,10 @@ export interface Context extends Calls, ManyCalls {
   another(condition: Condition): Promise<AnotherService>;
 }
 
-export interface AnotherService extends Calls, ManyCalls, Omit<ConditionedService, "close"> {
+export interface AnotherService extends Calls, ManyCalls, Omit<ConditionedService, "close" | "baseUrl" | "addresses"> {
+  address(): string;
+  readonly addressCount: number;
+  readonly settled: Settling["settled"];
   readonly clock: SuiteClock;
   /** Notes a resource that was not created by {@link rest}, to remove it before others get the service. */
   made(path: string): void;

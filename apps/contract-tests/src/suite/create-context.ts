@@ -5,12 +5,13 @@ import { type QueueUnderTest, queueUnderTest } from "../target/queue-under-test.
 import type { Condition, DeployedHandler, Dialect, Target } from "../target/target.ts";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 import { createCalls, SLEEPER, UNKNOWN_IMAGE } from "./calls.ts";
+import { settling } from "./settling.ts";
 import type { AnotherService, Calls, Context, Walks } from "./context.ts";
 
 /** The context of a scenario, from what every suite has. */
 export function createContext(base: BaseContext, session: Session<Target>, walks: Omit<Walks, "signal">): Context {
   const { target, prefix, signal } = session;
-  const send = asSent(base.send);
+  const { send, settled } = settling(asSent(base.send), base.addressCount);
   const calls = createCalls(send, prefix, target.capabilities.has("handlers") ? SLEEPER : UNKNOWN_IMAGE);
 
   async function deployed(handler: DeployedHandler): Promise<QueueUnderTest> {
@@ -35,8 +36,8 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
       isShared: condition.shared === true,
       ...(isLimited ? { beforeEnd: (transport) => controlledClock(transport).pass(limits.rateWindowMs) } : {}),
     });
-    const { clock, baseUrl, made } = there;
-    const sendThere = asSent(there.send);
+    const { clock, address, addressCount, made } = there;
+    const { send: sendThere, settled } = settling(asSent(there.send), addressCount);
     const own = condition.newAccount === true ? await newAccountKey(createCalls(sendThere, prefix)) : other.keys.own;
     return {
       ...createCalls((request) => sendThere({ key: own, ...request }), prefix),
@@ -44,7 +45,9 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
       keys: { ...other.keys, own },
       sendMany: asSentMany(there.sendMany),
       clock,
-      baseUrl,
+      address,
+      addressCount,
+      settled,
       made,
     };
   }
@@ -53,6 +56,7 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
     ...calls,
     ...base,
     send,
+    settled,
     sendMany: asSentMany(base.sendMany),
     name: calls.name,
     expect: expectingAll(base.expect),

@@ -4,45 +4,96 @@ export const CONTROL_PATH = "/__control/clock";
 
 /** The furthest that one request moves the clock: a busy target has done what becomes due meanwhile before the request is given up. */
 const STEP_MS = 6 * 60 * 60 * 1000;
+/**
+ * The clocks of several gateways are moved in steps of a minute, or of a twentieth of a longer way. What one of them does at a moment, such
+ * as a job that it hands back, others see at most so much later by their clocks.
+ */
+const STEP_TOGETHER_MS = 60 * 1000;
+const STEPS_TOGETHER = 20;
 
 /**
  * Why the clock of the target cannot be moved; null if it can. A target that has no such path does not say so: most have none.
  *
  * @param mayWrite whether the run may also try to move it, by nothing
  */
-export async function clockFault({ send }: Transport, mayWrite: boolean): Promise<string | null> {
-  const read = await send({ method: "GET", path: CONTROL_PATH });
-  if (read.status !== 200 || !mayWrite)
-    return read.status === 200 ? null : `GET ${CONTROL_PATH} answers ${read.status}`;
-  const { status } = await send({ method: "POST", path: CONTROL_PATH, body: { advanceMs: 0 } });
-  return status === 200 ? null : `POST ${CONTROL_PATH} answers ${status}`;
+export async function clockFault({ addresses, send }: Transport, mayWrite: boolean): Promise<string | null> {
+  for (let at = 0; at < addresses.count; at += 1) {
+    const read = await send({ method: "GET", path: CONTROL_PATH, at });
+    if (read.status !== 200) return `GET ${CONTROL_PATH} answers ${read.status}`;
+    if (!mayWrite) continue;
+    const { status } = await send({ method: "POST", path: CONTROL_PATH, body: { advanceMs: 0 }, at });
+    if (status !== 200) return `POST ${CONTROL_PATH} answers ${status}`;
+  }
+  return null;
 }
 
-/** For a target that runs with `MILLRACE_CONTROL=1`. */
-export function controlledClock(transport: Transport): SuiteClock {
-  async function call(method: string, body?: unknown): Promise<number> {
-    const answer = await transport.send({ method, path: CONTROL_PATH, ...(body === undefined ? {} : { body }) });
+/** For a target that runs with `MILLRACE_CONTROL=1`. The clocks of several gateways are moved in step. */
+export function controlledClock({ addresses, send }: Pick<Transport, "addresses" | "send">): SuiteClock {
+  const { count } = addresses;
+  const all = Array.from({ length: count }, (_, at) => at);
+  async function call(at: number, body?: unknown): Promise<number> {
+    const method = body === undefined ? "GET" : "POST";
+    const answer = await send({ method, path: CONTROL_PATH, at, ...(body === undefined ? {} : { body }) });
     if (answer.status !== 200) throw new Error(`The clock cannot be moved: status ${answer.status}.`);
     return (answer.json as { nowMs: number }).nowMs;
   }
+  const callAll = (body?: unknown): Promise<readonly number[]> => Promise.all(all.map((at) => call(at, body)));
+  /** Brings all to the time of the one that is ahead: each spends another real time on what becomes due on the way. */
+  async function align(): Promise<void> {
+    if (count === 1) return;
+    const times = await callAll();
+    const aheadMs = Math.max(...times);
+    await Promise.all(times.map((ms, at) => call(at, { advanceMs: aheadMs - ms })));
+  }
+  const inTurn = count === 1 ? asItIs : inTurnOf(addresses.next(0));
+  const holdAll = inTurn(async () => {
+    await callAll({ held: true });
+    await align();
+  });
   return {
     kind: "control",
-    nowMs: () => call("GET"),
-    async pass(ms) {
+    nowMs: () => call(0),
+    pass: inTurn(async (ms: number) => {
       let leftMs = Math.round(ms);
+      // Each tells the others what is new, before they learn it with the first step.
+      if (count > 1) await callAll({ advanceMs: 0 });
+      const together = Math.max(STEP_TOGETHER_MS, Math.ceil(ms / STEPS_TOGETHER));
       do {
-        const advanceMs = Math.min(leftMs, STEP_MS);
-        await call("POST", { advanceMs });
+        const advanceMs = Math.min(leftMs, STEP_MS, count === 1 ? Infinity : together);
+        // The first one has the machines: to others they must not seem silent.
+        for (const at of all) await call(at, { advanceMs });
         leftMs -= advanceMs;
       } while (leftMs > 0);
-    },
+      await align();
+    }),
     async hold(run) {
-      await call("POST", { held: true });
+      await holdAll();
       try {
         return await run();
       } finally {
-        await call("POST", { held: false });
+        await callAll({ held: false });
       }
     },
   };
+}
+
+type Move<Args extends unknown[]> = (...args: Args) => Promise<void>;
+
+function asItIs<Args extends unknown[]>(move: Move<Args>): Move<Args> {
+  return move;
+}
+
+/** The latest move at each service: one that began in the middle of another would take the difference of their clocks for its own. */
+const latest = new Map<string, Promise<void>>();
+
+function inTurnOf(service: string) {
+  return <Args extends unknown[]>(move: Move<Args>): Move<Args> =>
+    async (...args) => {
+      const moved = (latest.get(service) ?? Promise.resolve()).then(() => move(...args));
+      latest.set(
+        service,
+        moved.catch(() => undefined),
+      );
+      await moved;
+    };
 }

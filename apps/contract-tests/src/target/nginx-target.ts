@@ -58,7 +58,7 @@ export async function startNginxTarget(service: Target): Promise<Target> {
   try {
     const baseUrl = `http://127.0.0.1:${port}`;
     await Promise.race([answering(baseUrl), failed]);
-    return { ...service, baseUrl, close };
+    return { ...service, baseUrl, addresses: [baseUrl], close };
   } catch (error) {
     await close();
     throw error;

@@ -1,23 +1,14 @@
-import {
-  createSlots,
-  endChild,
-  guardChildren,
-  happens,
-  lineOf,
-  makeOwnFolder,
-  type Slots,
-} from "@millrace/contract-core";
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { createSlots, guardChildren, makeOwnFolder, type Slots } from "@millrace/contract-core";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { CONTROL_PATH } from "./clock.ts";
 import { type ClusterPlace, type ClusterRoom, openClusterPlace } from "./machine/cluster-place.ts";
 import { missingParts } from "./machine/machine-parts.ts";
 import { environmentWithoutSettings, NODE_FLAGS, runCommand, serviceProgram } from "./machine/own-command.ts";
 import { createOwnDatabase, runInSqlite } from "./machine/own-database.ts";
+import { type GatewayPlace, type OwnGateways, startGateways } from "./own-gateways.ts";
 import { makeOwnKeys } from "./own-keys.ts";
 import { createServicePool } from "./service-pool.ts";
 import type { Condition, ConditionedService, OwnServiceOptions, Target } from "./target.ts";
@@ -37,7 +28,7 @@ const STARTS_AT_ONCE = 2;
 interface Running extends ConditionedService {
   /** Together with the data directory, it locates the data for commands of the service. */
   readonly environment: NodeJS.ProcessEnv;
-  readonly log: Readable;
+  readonly logs: readonly Readable[];
 }
 
 /** Starts a Millrace service on empty data, with a movable clock and keys of all kinds. */
@@ -51,7 +42,7 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
     await cluster?.close();
     throw error;
   }
-  showLog(service.log);
+  service.logs.forEach(showLog);
   const pool = createServicePool(async (condition) => withKeys(await start(condition, place)));
   try {
     const missing = await missingParts();
@@ -59,12 +50,14 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
       .ok;
     return {
       baseUrl: service.baseUrl,
+      addresses: service.addresses,
       keys: await makeOwnKeys(service.baseUrl, service.keys.own),
       capabilities: new Set([
         ...(["time", "workers", "keys", "machines", "handlers", "deployed", "own-service"] as const),
         ...(options.gpus === false ? [] : (["gpus"] as const)),
         ...(cluster === undefined ? (["processes", "freezing"] as const) : []),
         ...(options.databaseUrl === undefined ? [] : (["own-database"] as const)),
+        ...((options.gateways ?? 1) > 1 ? [] : (["one-gateway"] as const)),
         ...(missing.has("containers") ? [] : (["containers"] as const)),
         ...(hasConsole && !missing.has("browser") ? (["browser"] as const) : []),
       ]),
@@ -115,7 +108,7 @@ async function start(condition: Condition, place: Place, gpus = GPUS): Promise<R
 }
 
 async function startNow(condition: Condition, place: Place, gpuCount: number): Promise<Running> {
-  const { databaseUrl, nodeFlags = [], clockStartMs, clusterPlace } = place;
+  const { databaseUrl, nodeFlags = [], clockStartMs, clusterPlace, gateways: count = 1 } = place;
   const program = await serviceProgram(nodeFlags);
   const root = await makeOwnFolder("millrace-verify-", await fastFolder());
   const guard = guardChildren(root);
@@ -133,45 +126,27 @@ async function startNow(condition: Condition, place: Place, gpuCount: number): P
   const pricesFile = join(root, "prices.json");
   if (condition.prices !== undefined) await writeFile(pricesFile, condition.prices);
   const prices = condition.prices === undefined ? [] : ["--prices-file", pricesFile];
-  function spawned(port: number): ChildProcessByStdio<null, Readable, Readable> {
-    const flags = [...flagsOf(dataDir, condition, port, { room, gpuCount }), ...prices];
-    const args = [...NODE_FLAGS, ...nodeFlags, program, "up", ...flags];
-    const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"], env: environment });
-    guard.watch(service.pid);
-    service.once("exit", () => guard.forget(service.pid));
-    return service;
-  }
-  let child = spawned(0);
-  const stop = (): void => void child.kill("SIGTERM");
+  const argsOf = (gateway: GatewayPlace): readonly string[] => {
+    const flags = [...flagsOf(gateway, condition, { room, gpuCount }), ...prices];
+    return [...NODE_FLAGS, ...nodeFlags, program, "up", ...flags];
+  };
+  let gateways: OwnGateways | undefined;
   async function close(): Promise<void> {
     // After a second signal the service does not wait for its workers.
-    await endChild(child);
+    await gateways?.close();
     await room?.close();
     await database?.close();
     await rm(root, { recursive: true, force: true });
     await guard.release();
   }
   try {
-    const { url, adminKey } = JSON.parse(await lineOf(child, "The service")) as Ready;
-    if (clockStartMs !== undefined) await moveClock(url, adminKey, clockStartMs);
+    gateways = await startGateways({ count, dataDir, environment, argsOf, guard, clockStartMs });
+    const { adminKey, ...running } = gateways;
     const cutDatabase = (): void => database?.cut();
-    // An unread pipe would fill up and block the process.
-    const log = child.stderr.resume();
-    const killAndStart = async (): Promise<void> => {
-      const nowMs = await readClock(url, adminKey);
-      const exited = happens(child, "exit");
-      child.kill("SIGKILL");
-      await exited;
-      child = spawned(Number(new URL(url).port));
-      child.stderr.resume();
-      await lineOf(child, "The service");
-      await moveClock(url, adminKey, nowMs);
-    };
     const command = (...args: string[]): Promise<unknown> => runCommand(args, { dataDir, environment });
     const sql = async (statement: string): Promise<void> =>
       database === undefined ? runInSqlite(dataDir, statement) : await database.run(statement);
-    const parts = { dataDir, environment, log, stop, killAndStart, command, sql, cutDatabase, close };
-    return { baseUrl: url, keys: { own: adminKey }, ...parts };
+    return { ...running, keys: { own: adminKey }, dataDir, environment, command, sql, cutDatabase, close };
   } catch (error) {
     await close();
     throw error;
@@ -187,14 +162,13 @@ async function withoutGpus(root: string): Promise<string> {
 }
 
 function flagsOf(
-  dataDir: string,
+  { isFirst, dataDir, port }: GatewayPlace,
   { rateLimits = false, corsOrigins = "", stopGraceMs = STOP_GRACE_MS, compute = "process", ...condition }: Condition,
-  port: number,
   { room, gpuCount }: { readonly room: ClusterRoom | undefined; readonly gpuCount: number },
 ): readonly string[] {
   const place = ["--port", String(port), "--data-dir", dataDir, "--handler-dirs", HANDLERS];
   const gpus = gpuCount > 0 && compute === "process" ? ["--simulated-gpus", `NVIDIA L4=${gpuCount}`] : [];
-  const machine = room?.flags ?? ["--compute", compute, ...gpus];
+  const machine = isFirst ? (room?.flags ?? ["--compute", compute, ...gpus]) : ["--compute", "none"];
   const webhooks = ["--webhook-allow", condition.webhookAllow ?? "loopback"];
   const manner = ["--control", "--log-level", "error", "--json", "--stop-grace-ms", String(stopGraceMs)];
   const browsers = corsOrigins === "" ? [] : ["--cors-origins", corsOrigins];
@@ -206,33 +180,4 @@ function showLog(output: Readable): void {
   createInterface({ input: output }).on("line", (line) => {
     if (line.startsWith("{")) process.stderr.write(`${line}\n`);
   });
-}
-
-/** @throws Error if the moment is more than a year away */
-async function moveClock(url: string, key: string, toMs: number): Promise<void> {
-  // A service that starts later begins with the time of the machine once that has come to the moment.
-  const advanceMs = toMs - Date.now();
-  if (advanceMs <= 0) return;
-  const response = await fetch(`${url}${CONTROL_PATH}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ advanceMs }),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  });
-  if (!response.ok) {
-    throw new Error(`The clock cannot begin at ${new Date(toMs).toISOString()}: ${await response.text()}`);
-  }
-}
-
-async function readClock(url: string, key: string): Promise<number> {
-  const response = await fetch(`${url}${CONTROL_PATH}`, {
-    headers: { authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-  });
-  return ((await response.json()) as { readonly nowMs: number }).nowMs;
-}
-
-interface Ready {
-  readonly url: string;
-  readonly adminKey: string;
 }

@@ -45,6 +45,8 @@ export interface Target extends AnyTarget {
 export interface OwnServiceOptions {
   /** A PostgreSQL server, with a user who may create databases; without it the data is in SQLite. */
   readonly databaseUrl?: string | undefined;
+  /** Number of processes that serve together, which needs PostgreSQL; default 1. */
+  readonly gateways?: number | undefined;
   /** Their machines are pods of the test cluster of this machine. */
   readonly cluster?: boolean | undefined;
   /** Whether their processes get simulated GPUs; default true. */

@@ -29,6 +29,14 @@ describe.each(capabilities)("claims that need %s", (need) => {
   });
 });
 
+test("claims about one process may be left out where there are several, and only there", () => {
+  const claims = [record("A", "skipped", "needs:one-gateway"), record("B", "skipped", "needs:workers")];
+  const ids = (gateways: number): readonly string[] =>
+    judged(claims, { hasDatabase: true, gateways, missing: new Map() }).bad.map(({ id }) => id);
+  expect(ids(1)).toEqual(["A", "B"]);
+  expect(ids(2)).toEqual(["B"]);
+});
+
 test("a claim that does not hold is no gap of the machine", () => {
   const missing = new Map([["browser", "install it"]]);
   const { bad } = judged([record("A", "fail", "status 500"), record("B", "skipped", "patience")], {

@@ -13,6 +13,8 @@ export interface Play {
   readonly only?: readonly string[];
   /** A PostgreSQL whose user may create databases; without it the service keeps its data in SQLite. */
   readonly databaseUrl?: string;
+  /** Number of gateways on that database; default one. */
+  readonly gateways?: number;
   /** Where the reports of the run are written. */
   readonly folder: string;
 }
@@ -20,6 +22,7 @@ export interface Play {
 /** What a run was not asked to do, or could not do here. */
 interface Circumstances {
   readonly hasDatabase: boolean;
+  readonly gateways?: number;
   /** Capabilities that this machine has no part for, each with what is missing. */
   readonly missing: ReadonlyMap<string, string>;
 }
@@ -39,12 +42,16 @@ interface Judgement {
  * Tells claims that do not hold from those that cannot be checked here: what a machine lacks is no fault of any claim. What a
  * dialect does differently is left out there, with the claim that holds instead.
  */
-export function judged(claims: readonly ClaimRecord[], { hasDatabase, missing }: Circumstances): Judgement {
+export function judged(
+  claims: readonly ClaimRecord[],
+  { hasDatabase, gateways = 1, missing }: Circumstances,
+): Judgement {
   const idsOf = new Map<string, string[]>();
   const bad = claims.filter(({ id, verdict, reason }) => {
     if (verdict === "pass" || verdict === "unchecked" || /\bdiverged-documented:/.test(reason ?? "")) return false;
     const need = /\bneeds:([a-z-]+)$/.exec(reason ?? "")?.[1] ?? "";
     if (!hasDatabase && need === "own-database") return false;
+    if (gateways > 1 && need === "one-gateway") return false;
     if (!missing.has(need)) return true;
     idsOf.set(need, [...(idsOf.get(need) ?? []), id]);
     return false;
@@ -52,12 +59,15 @@ export function judged(claims: readonly ClaimRecord[], { hasDatabase, missing }:
   return { bad, unchecked: [...idsOf].map(([need, ids]) => ({ ids, otherwise: missing.get(need) ?? "" })) };
 }
 
-async function play({ dialect, only = [], databaseUrl, folder }: Play) {
-  const where = databaseUrl === undefined ? [] : ["--database-url", databaseUrl];
+async function play({ dialect, only = [], databaseUrl, gateways = 1, folder }: Play) {
+  const where = databaseUrl === undefined ? [] : ["--database-url", databaseUrl, "--gateways", `${gateways}`];
   const args = ["--dialect", dialect, ...where, ...only.flatMap((pattern) => ["--only", pattern]), "--report", folder];
   const code = await main(args, {}, new AbortController().signal);
   const { claims } = await readRecord(join(folder, "run.json"));
-  return { code, ...judged(claims, { hasDatabase: databaseUrl !== undefined, missing: await missingParts() }) };
+  return {
+    code,
+    ...judged(claims, { hasDatabase: databaseUrl !== undefined, gateways, missing: await missingParts() }),
+  };
 }
 
 /**

@@ -74,6 +74,26 @@ describe.runIf(canRun)("prestart hooks that fail at two gateways", () => {
     expect(got.map((job) => job?.id).toSorted()).toEqual(left.toSorted());
   });
 
+  test("are not what a worker reports whose handler was reached, at whichever gateway it did", async () => {
+    const [leader, other] = services;
+    if (leader === undefined || other === undefined) throw new Error("there are two gateways");
+    const here = await queueApi(leader);
+    const there = queueApiOn(other, here.endpointId);
+    await here.run();
+    const proof = await untilTaken(here, "w1");
+    expect((await here.done(proof, { output: 1 }, "w1")).status).toBe(200);
+    const workers = async (): Promise<unknown> =>
+      (await other.rest("GET", `/v1/endpoints/${here.endpointId}/workers`))["workers"];
+    await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{ id: "w1" }]);
+    const id = await here.run();
+    const job = await untilTaken(there, "w1");
+    expect((await there.done(job, failed("w1"), "w1")).status).toBe(200);
+    expect((await there.status(id)).body).toMatchObject({ status: "FAILED" });
+    const next = await here.run();
+    // Without a hold: it would get nothing for a minute.
+    expect((await there.take("w2"))?.id).toBe(next);
+  });
+
   test("are held by the gateway that is left when another one is killed, and fail no second job", async () => {
     const settings = {
       MILLRACE_DATABASE_URL: (await server.createDatabase()).url,

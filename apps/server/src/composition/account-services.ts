@@ -33,6 +33,7 @@ export function createAccountServices({
     workerKeySecret: store.secret,
     accountOfEndpoint,
     firstEmail,
+    gateways: store.gateways,
     ...(onResource === undefined ? {} : { onResource }),
   });
   return {

@@ -150,6 +150,7 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
     validateResponses: options.validateResponses === true,
     isStopping,
     hasOtherGateways,
+    beat: () => store.beat(),
     problem: () => store.problem,
     refusal: () => store.refusal,
     look: () => store.look(),

@@ -71,6 +71,8 @@ export interface HttpServerParts {
   readonly isStopping: () => boolean;
   /** Whether other gateways may serve the same callers, through a proxy in front. */
   readonly hasOtherGateways: () => boolean;
+  /** Exchanges with the other gateways what is new. */
+  readonly beat: () => Promise<void>;
   /** Why the storage accepts no jobs at the moment; undefined while it does. */
   readonly problem: () => string | undefined;
   /** Why new jobs are refused without an attempt to store them; undefined while they are stored. */

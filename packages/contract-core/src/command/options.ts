@@ -15,6 +15,8 @@ export interface Options {
   readonly operands: readonly string[];
   /** Undefined: the suite starts a service. */
   readonly baseUrl: string | undefined;
+  /** Of several processes that serve together, the base URL first; undefined without a base URL. */
+  readonly addresses: readonly string[] | undefined;
   readonly apiKey: string | undefined;
   readonly dialect: string;
   /** Patterns of claim ids; `*` matches any text. Empty = all. */
@@ -77,7 +79,7 @@ const SEED_MAX = 2 ** 31 - 1;
 const LOCAL_HOSTS = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
 
 const commonFlags = {
-  "base-url": { type: "string" },
+  "base-url": { type: "string", multiple: true },
   "api-key": { type: "string" },
   dialect: { type: "string" },
   only: { type: "string", multiple: true },
@@ -110,8 +112,9 @@ export function parseCommandLine<Flags extends ParseArgsOptionsConfig>(
   if (values.help) return null;
   const [word = "run", ...operands] = positionals;
   const verb = oneOf(word, verbs, "verb");
-  const address = given(values["base-url"], "--base-url", environment, addressVariable);
-  const baseUrl = address === undefined ? undefined : baseUrlOf(address);
+  const address = given(values["base-url"]?.join(), "--base-url", environment, addressVariable);
+  const addresses = address?.text.split(",").map((text) => baseUrlOf({ text, from: address.from }));
+  const baseUrl = addresses?.[0];
   const key = given(values["api-key"], "--api-key", environment, keyVariable);
   if (address !== undefined && verb === "run") {
     if (key === undefined) {
@@ -120,12 +123,13 @@ export function parseCommandLine<Flags extends ParseArgsOptionsConfig>(
     checkKey(key);
   }
   const apiKey = key?.text;
-  const isLocal = baseUrl === undefined || LOCAL_HOSTS.has(new URL(baseUrl).hostname);
+  const isLocal = addresses === undefined || addresses.every((one) => LOCAL_HOSTS.has(new URL(one).hostname));
   const seed = values.seed ?? (seedVariable === undefined ? undefined : environment[seedVariable]);
   const options: Options = {
     verb,
     operands,
     baseUrl,
+    addresses,
     apiKey,
     dialect: oneOf(values.dialect ?? "default", dialects, "--dialect"),
     only: values.only ?? [],

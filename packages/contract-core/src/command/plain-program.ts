@@ -37,7 +37,7 @@ export function plainProgram<Context = BaseContext>({
       if (baseUrl !== undefined) {
         const plain = await openPlainTarget(suite, options, baseUrl);
         const capabilities = new Set(await looked(baseUrl, async () => await capabilitiesOf?.(plain, options)));
-        return { target: { ...plain, capabilities }, name: baseUrl, isStarted: false };
+        return { target: { ...plain, capabilities }, name: options.addresses?.join() ?? baseUrl, isStarted: false };
       }
       if (start === undefined) throw new UsageError("run needs --base-url URL: the address of the service to check.");
       return { target: await start(), name: "a service of its own", isStarted: true };

@@ -12,10 +12,11 @@ export type AnySuite = Pick<Suite, "name" | "rules" | "lists" | "keyVariable" | 
 export function plainTransport(
   { rules }: Pick<Suite, "rules">,
   options: Pick<Options, "safety" | "budget">,
-  target: Pick<Target, "baseUrl" | "keys">,
+  target: Pick<Target, "baseUrl" | "addresses" | "keys">,
 ): Transport {
   return createTransport({
     baseUrl: target.baseUrl,
+    addresses: target.addresses,
     apiKey: target.keys.own,
     dialect: "default",
     rules,
@@ -25,14 +26,15 @@ export function plainTransport(
   });
 }
 
-/** A service by its address, after a first look at it. @throws UsageError when it cannot be checked */
+/** A service by its addresses, after a first look at each. @throws UsageError when it cannot be checked */
 export async function openPlainTarget(suite: AnySuite, options: Options, baseUrl: string): Promise<Target> {
   const target: Target = {
     baseUrl,
+    addresses: options.addresses,
     keys: { own: options.apiKey ?? "" },
     capabilities: new Set(),
     close: async () => {},
   };
-  await preflight(suite, plainTransport(suite, options, target), baseUrl);
+  await preflight(suite, plainTransport(suite, options, target));
   return target;
 }

@@ -12,12 +12,20 @@ const ANSWER_MAX_MS = 5_000;
 export async function preflight(
   { lists, keyVariable }: Pick<Suite, "lists" | "keyVariable">,
   transport: Transport,
-  baseUrl: string,
 ): Promise<void> {
+  for (let at = 0; at < transport.addresses.count; at += 1) await preflightAt({ lists, keyVariable }, transport, at);
+}
+
+async function preflightAt(
+  { lists, keyVariable }: Pick<Suite, "lists" | "keyVariable">,
+  transport: Transport,
+  at: number,
+): Promise<void> {
+  const baseUrl = transport.addresses.next(at);
   const faults: { readonly fault: string; readonly status: number }[] = [];
   // One of the lists is enough: another one may be what is broken.
   for (const path of lists) {
-    const answer = await answered(transport, baseUrl, path);
+    const answer = await answered(transport, at, path);
     const hint = addressHint(answer, baseUrl, path);
     if (hint !== null) throw new UsageError(hint);
     const fault = faultOf(answer, baseUrl, `GET ${path}`, keyVariable);
@@ -83,9 +91,10 @@ export async function looked<Found>(baseUrl: string, look: () => Promise<Found>)
   }
 }
 
-async function answered(transport: Transport, baseUrl: string, path: string): Promise<Answer> {
+async function answered(transport: Transport, at: number, path: string): Promise<Answer> {
+  const baseUrl = transport.addresses.next(at);
   try {
-    return await transport.send({ method: "GET", path, timeoutMs: ANSWER_MAX_MS });
+    return await transport.send({ method: "GET", path, at, timeoutMs: ANSWER_MAX_MS });
   } catch (error) {
     if (error instanceof Error && error.name === "TimeoutError") {
       throw new UnreachableError(

@@ -207,9 +207,9 @@ test.each<readonly [string, (baseUrl: string) => Promise<unknown>]>([
     stop.abort();
   };
   const waiting = scenario({
-    run: async ({ send, baseUrl }) => {
+    run: async ({ send, address }) => {
       void send({ method: "GET", path: "/parcels" }).catch(() => undefined);
-      await wait(baseUrl);
+      await wait(address());
     },
   });
   const { results } = await play([waiting], { signal: stop.signal, behaviour: silent });

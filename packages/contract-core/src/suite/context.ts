@@ -7,8 +7,13 @@ import type { Expectation } from "./expectation.ts";
 /** What a scenario of every suite may use. */
 export interface BaseContext {
   readonly dialect: string;
-  /** Root of the service in its dialect, for connections that {@link send} cannot make. They are not in the record. */
-  readonly baseUrl: string;
+  /**
+   * Root of the service in its dialect, for a connection that {@link send} cannot make, and that is not in the record; each time the
+   * next one of several addresses.
+   */
+  address(): string;
+  /** Number of its addresses. */
+  readonly addressCount: number;
   readonly keys: TargetKeys;
   readonly clock: SuiteClock;
   /** Sends any request; the path is that of the default dialect. */
@@ -44,4 +49,4 @@ export interface BesideOptions {
   readonly beforeEnd?: (transport: Transport) => Promise<void>;
 }
 
-export type BesideService = Pick<BaseContext, "send" | "sendMany" | "clock" | "baseUrl" | "made">;
+export type BesideService = Pick<BaseContext, "send" | "sendMany" | "clock" | "address" | "addressCount" | "made">;

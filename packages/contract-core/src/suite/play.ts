@@ -40,7 +40,11 @@ export async function play<Context, Place extends Target>(
   // A service that does not start is the error of one scenario, not the end of the run.
   if (place instanceof Error) return endedBy(place, scenario, options);
   try {
-    return await playAt({ ...target, baseUrl: place.baseUrl, keys: place.keys }, scenario, options);
+    return await playAt(
+      { ...target, baseUrl: place.baseUrl, addresses: place.addresses, keys: place.keys },
+      scenario,
+      options,
+    );
   } finally {
     await place.close();
   }

@@ -18,7 +18,7 @@ export class NoDifferenceError extends Error {
 export async function provesDifference<Context, Place extends Target>(
   exchanges: readonly Exchange[],
   { suite, dialect, signal }: Pick<SessionOptions<Context, Place>, "suite" | "dialect" | "signal">,
-  { baseUrl, keys }: Pick<Target, "baseUrl" | "keys">,
+  { baseUrl, addresses, keys }: Pick<Target, "baseUrl" | "addresses" | "keys">,
 ): Promise<void> {
   const { rules, controls = [] } = suite;
   const seen = new Set(
@@ -29,6 +29,7 @@ export async function provesDifference<Context, Place extends Target>(
   const onExchange = (): number => 0;
   const { send } = createTransport({
     baseUrl,
+    addresses,
     apiKey: keys.own,
     dialect,
     rules,

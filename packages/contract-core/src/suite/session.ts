@@ -76,9 +76,10 @@ export function openSession<Context, Place extends Target>(
     rules,
   );
 
-  function transportTo({ baseUrl, keys }: Pick<Target, "baseUrl" | "keys">): Transport {
+  function transportTo({ baseUrl, addresses, keys }: Pick<Target, "baseUrl" | "addresses" | "keys">): Transport {
     return createTransport({
       baseUrl,
+      addresses,
       apiKey: keys.own,
       dialect,
       rules,
@@ -135,21 +136,24 @@ export function openSession<Context, Place extends Target>(
       return answer;
     }
     const calls: Transport = {
+      addresses: there.addresses,
       send: sendThere,
       sendMany: (requests, atOnce) => observed(there, tidying, requests, atOnce),
     };
     return {
       ...calls,
       clock: clockOf(scenario, options, calls),
-      baseUrl: service.baseUrl + rules.pathIn("", dialect),
+      address: () => there.addresses.next() + rules.pathIn("", dialect),
+      addressCount: there.addresses.count,
       made: (path) => void tidying?.made(path),
     };
   }
 
-  const clock = clockOf(scenario, options, { send, sendMany });
+  const clock = clockOf(scenario, options, { addresses: transport.addresses, send, sendMany });
   const base: BaseContext = {
     dialect,
-    baseUrl: target.baseUrl + rules.pathIn("", dialect),
+    address: () => transport.addresses.next() + rules.pathIn("", dialect),
+    addressCount: transport.addresses.count,
     keys: target.keys,
     clock,
     send,

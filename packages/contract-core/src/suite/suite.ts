@@ -108,6 +108,8 @@ export interface FoundClaim {
 export function againOf({ program, again }: ReportedSuite, run: FoundIn, claim: FoundClaim): string {
   if (again !== undefined) return again(run, claim);
   // A service that the suite starts has a name instead of an address.
-  const at = URL.canParse(run.target) ? `run --base-url ${run.target} --safety ${run.safety} ` : "";
+  const at = URL.canParse(run.target.split(",", 1).join())
+    ? `run --base-url ${run.target} --safety ${run.safety} `
+    : "";
   return `${program} ${at}--only ${claim.id}`;
 }

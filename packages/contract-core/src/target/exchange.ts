@@ -16,6 +16,8 @@ export interface SuiteRequest {
   /** Timeout; default that of the run. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** Number of the address that gets it, if the service has several; default the next one. */
+  readonly at?: number;
 }
 
 export interface Answer {

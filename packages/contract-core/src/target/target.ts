@@ -1,3 +1,4 @@
+import type { Addressed } from "./addresses.ts";
 import type { SuiteRequest } from "./exchange.ts";
 
 /** The target refuses permanently what a scenario needs, so its claims cannot be checked there. */
@@ -21,9 +22,7 @@ export interface TargetKeys {
 }
 
 /** A service under test. */
-export interface Target {
-  /** e.g. `http://127.0.0.1:41234` */
-  readonly baseUrl: string;
+export interface Target extends Addressed {
   readonly keys: TargetKeys;
   /** What it has or allows, for the `needs` of scenarios. */
   readonly capabilities: ReadonlySet<string>;
@@ -49,8 +48,7 @@ export interface SharedCondition {
   readonly shared?: true;
 }
 
-export interface FurtherService {
-  readonly baseUrl: string;
+export interface FurtherService extends Addressed {
   readonly keys: TargetKeys;
   /** Ends it and removes its data. */
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addressesOf } from "./addresses.ts";
 import { interfaceRules } from "./interface-rules.ts";
 import { createBudget } from "./budget.ts";
 import type { Exchange } from "./exchange.ts";
@@ -64,6 +65,39 @@ describe("a request", () => {
       expect([answer.dialect, other.dialect]).toEqual(["old", "default"]);
       expect(exchanges[1]?.request.url).toMatch(/:\d+\/parcels$/);
     });
+  });
+});
+
+describe("a service at several addresses", () => {
+  test("gets each request at the next one, as the one asked for if a request names it, and shares of many at once", async () => {
+    await using one = await startPlayedServer(fine);
+    await using two = await startPlayedServer(fine);
+    const exchanges: Exchange[] = [];
+    const transport = createTransport({
+      baseUrl: one.url,
+      addresses: [one.url, two.url],
+      apiKey: "own",
+      dialect: "default",
+      safety: "full",
+      budget: createBudget(many),
+      rules,
+      onExchange: (exchange) => exchanges.push(exchange) - 1,
+    });
+    const paths = (): readonly (readonly string[])[] =>
+      [one, two].map(({ asked }) => asked.splice(0).map(({ path }) => path));
+    for (const path of ["/1", "/2", "/3"]) await transport.send({ method: "GET", path });
+    expect(paths()).toEqual([["/1", "/3"], ["/2"]]);
+    for (const path of ["/4", "/5"]) await transport.send({ method: "GET", path, at: 1 });
+    expect(paths()).toEqual([[], ["/4", "/5"]]);
+    expect([transport.addresses.next(), transport.addresses.next()]).toEqual([two.url, one.url]);
+    const requests = ["/6", "/7", "/8"].map((path) => ({ method: "GET", path }));
+    const answers = await transport.sendMany(requests, 2);
+    expect(answers.map(({ exchange }) => exchanges[exchange]?.request.url.slice(-2))).toEqual(["/6", "/7", "/8"]);
+    expect(paths()).toEqual([["/7"], ["/6", "/8"]]);
+  });
+
+  test("has its base URL among them, so that nothing passes by a proxy", () => {
+    expect(() => addressesOf({ baseUrl: "http://proxy", addresses: ["http://service"] })).toThrow("http://proxy");
   });
 });
 

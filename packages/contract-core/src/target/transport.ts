@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request as sendRequest } from "undici";
+import { type Addressed, type Addresses, addressesOf } from "./addresses.ts";
 import type { Answer, Exchange, SuiteRequest } from "./exchange.ts";
 import { ANSWER_MAX_BYTES, boundedText, TooLongError } from "./bounded-text.ts";
 import { timeLimit } from "./time-limit.ts";
 import type { Pulse } from "./pulse.ts";
-import { type PipelinedAnswer, sendPipelined } from "./pipeline.ts";
+import { type PipelinedAnswer, type PipelinedRequest, sendPipelined } from "./pipeline.ts";
 import { type Safety, allows } from "./safety.ts";
 import { type Budget, BudgetSpentError } from "./budget.ts";
 import { type InterfaceRules, makesResource } from "./interface-rules.ts";
 
-export interface TransportOptions {
-  readonly baseUrl: string;
+export interface TransportOptions extends Addressed {
   readonly apiKey: string;
   /** Default dialect of requests. */
   readonly dialect: string;
@@ -28,10 +28,12 @@ export interface TransportOptions {
 
 /** The only way to the target: it implements safety, budget, waits for rate limits, retries and the record. */
 export interface Transport {
+  /** Those of the service, whose turns requests and other connections share. */
+  readonly addresses: Addresses;
   send(request: SuiteRequest): Promise<Answer>;
   /**
-   * Sends many short requests over one connection, `atOnce` together, which costs both sides a tenth of single requests. A 429 is an
-   * answer like any other, and what the network loses is an error.
+   * Sends many short requests over one connection to each address, `atOnce` together, which costs both sides a tenth of single requests.
+   * A 429 is an answer like any other, and what the network loses is an error.
    */
   sendMany(requests: readonly SuiteRequest[], atOnce: number): Promise<readonly Answer[]>;
 }
@@ -47,8 +49,9 @@ const KEPT_MAX_CHARS = 20_000;
 const UNSENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"]);
 
 export function createTransport(options: TransportOptions): Transport {
-  const urlOf = ({ path, dialect = options.dialect }: SuiteRequest): string =>
-    options.baseUrl + options.rules.pathIn(path, dialect);
+  const addresses = addressesOf(options);
+  const urlOf = ({ path, dialect = options.dialect, at }: SuiteRequest): string =>
+    addresses.next(at) + options.rules.pathIn(path, dialect);
   const pulse = options.pulse?.baseUrl === options.baseUrl ? options.pulse : undefined;
   const maxBytes = options.answerMaxBytes ?? ANSWER_MAX_BYTES;
 
@@ -124,6 +127,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
+    addresses,
     async send(request) {
       spendOn(request);
       const answer = await sendThroughNetwork(request);
@@ -141,7 +145,7 @@ export function createTransport(options: TransportOptions): Transport {
       });
       const startMs = performance.now();
       const ended = pulse?.asked(`${requests.length} requests at once`);
-      const received = await sendPipelined(sent, atOnce, maxBytes).catch((error: unknown) => {
+      const received = await sendAtAll(sent, { count: addresses.count, atOnce, maxBytes }).catch((error: unknown) => {
         ended?.(null);
         throw error;
       });
@@ -154,6 +158,22 @@ export function createTransport(options: TransportOptions): Transport {
       });
     },
   };
+}
+
+/** Sends requests that go to `count` addresses in turn, over a connection to each. */
+async function sendAtAll(
+  requests: readonly PipelinedRequest[],
+  { count, atOnce, maxBytes }: { readonly count: number; readonly atOnce: number; readonly maxBytes: number },
+): Promise<readonly PipelinedAnswer[]> {
+  const shares = Array.from({ length: Math.min(count, requests.length) }, (_, share) =>
+    sendPipelined(
+      requests.filter((_, at) => at % count === share),
+      Math.ceil(atOnce / count),
+      maxBytes,
+    ),
+  );
+  const answers = await Promise.all(shares);
+  return requests.flatMap((_, at) => answers[at % count]?.[Math.floor(at / count)] ?? []);
 }
 
 function jsonOf(body: unknown): string | undefined {

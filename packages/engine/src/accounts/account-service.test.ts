@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { GatewayNotification, Gateways } from "../gateways/ports.ts";
 import { createClock, type MovableClock } from "../kernel/clock.ts";
 import { type AccountService, createAccountService, type MadeKey, type NewKeyInput } from "./account-service.ts";
 import type { ChosenAdminKey } from "./admin-key.ts";
@@ -14,13 +15,14 @@ let repositories: MemoryRepositories;
 let service: AccountService;
 let accountId: string;
 
-function newService(): AccountService {
+function newService(gateways?: Pick<Gateways, "tell" | "onNotification">): AccountService {
   return createAccountService({
     accounts: repositories.accounts,
     keys: repositories.keys,
     clock,
     workerKeySecret,
     accountOfEndpoint: (endpointId) => (endpointId === "e1" ? accountId : undefined),
+    ...(gateways === undefined ? {} : { gateways }),
   });
 }
 
@@ -88,6 +90,35 @@ describe("keys", () => {
     await clock.advance(KEY_CACHE_MS);
     await expect(elsewhere.authenticate(rawKey)).rejects.toEqual(unauthorized);
     await expect(service.revokeKey("nobody", key.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("another gateway refuses a revoked key, and those of a deleted account, as soon as it is told", async () => {
+    const listeners: ((notification: GatewayNotification) => void)[] = [];
+    const gateways = {
+      tell: (notification: GatewayNotification) => listeners.forEach((listener) => listener(notification)),
+      onNotification: (listener: (notification: GatewayNotification) => void) => void listeners.push(listener),
+    };
+    const [here, elsewhere] = [newService(gateways), newService(gateways)];
+    const other = (await here.createAccount()).id;
+    const keys = [await here.createKey(accountId, { name: "one", scopes: ["run"] })];
+    for (const owner of [accountId, other]) keys.push(await here.createKey(owner, { name: "two", scopes: ["run"] }));
+    const good = (): Promise<readonly boolean[]> =>
+      Promise.all(
+        keys.map(({ rawKey }) =>
+          elsewhere.authenticate(rawKey).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      );
+    expect(await good()).toEqual([true, true, true]);
+    await here.revokeKey(accountId, keys[0]?.key.id ?? "");
+    expect(await good()).toEqual([false, true, true]);
+    const last = keys[2]?.key.id ?? "";
+    await repositories.keys.revoke(other, last, clock.now());
+    expect(await good()).toEqual([false, true, true]);
+    here.forgetAccount(other);
+    expect(await good()).toEqual([false, true, false]);
   });
 
   test("a key expires to the millisecond, also while it is cached", async () => {

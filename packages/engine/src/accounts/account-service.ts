@@ -1,3 +1,4 @@
+import type { Gateways } from "../gateways/ports.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError, invalidField, notFound } from "../kernel/errors.ts";
 import { createResourceIds } from "../kernel/resource-id.ts";
@@ -5,7 +6,7 @@ import type { ResourceListener } from "../kernel/resource-listener.ts";
 import { type Account, newAccount } from "./account.ts";
 import { checkChosenAdminKey, type ChosenAdminKey } from "./admin-key.ts";
 import { type ApiKey, generateApiKey, hashApiKey } from "./api-key.ts";
-import { Authenticator, type AuthenticatorOptions } from "./authenticator.ts";
+import { Authenticator, type AuthenticatorOptions, type RevokedKeys } from "./authenticator.ts";
 import type { AccountRepository, ApiKeyRepository } from "./ports.ts";
 import { allows, isOperator, type Principal, type Scope } from "./principal.ts";
 
@@ -46,14 +47,14 @@ export interface AccountService {
   createKey(accountId: string, input: NewKeyInput): Promise<MadeKey>;
   listKeys(accountId: string): Promise<readonly ApiKey[]>;
   /**
-   * From now on the key is refused here, and within five seconds by other processes on the same store. `keepsAdmin` refuses it with
+   * From now on the key is refused here, and by other gateways once they are told, within five seconds in any case. `keepsAdmin` refuses it with
    * `conflict` for the last admin key that can be used.
    */
   revokeKey(accountId: string, keyId: string, options?: { readonly keepsAdmin: boolean }): Promise<ApiKey>;
   isOperator(principal: Principal): Promise<boolean>;
   /** The oldest account, whose admin keys are operators' keys; undefined before there is one. */
   firstAccountId(): Promise<string | undefined>;
-  /** The keys of a deleted account are refused here from now on. */
+  /** The keys of a deleted account are refused here from now on, and by other gateways as a revoked key is. */
   forgetAccount(accountId: string): void;
   /** Whether a key with this hash was chosen as the admin key of this process. */
   isChosen(hash: string): boolean;
@@ -84,6 +85,8 @@ export interface AccountServiceOptions {
   readonly accountOfEndpoint: AuthenticatorOptions["accountOfEndpoint"];
   /** E-mail address of the first account, as long as it has no other. */
   readonly firstEmail?: string | undefined;
+  /** Those that know the same keys. Without them they learn of a revoked key when they read it again. */
+  readonly gateways?: Pick<Gateways, "tell" | "onNotification">;
   /** Default: 14 random lower-case letters and digits. */
   readonly newId?: () => string;
   /** Hears of keys. Default: nobody does. */
@@ -105,6 +108,7 @@ class StoredAccounts implements AccountService {
   readonly #firstEmail: string | null;
   readonly #authenticator: Authenticator;
   readonly #onResource: ResourceListener;
+  readonly #gateways: AccountServiceOptions["gateways"];
   #firstAccount: Account | undefined;
 
   constructor(options: AccountServiceOptions) {
@@ -119,6 +123,10 @@ class StoredAccounts implements AccountService {
       nowMs: this.#nowMs,
       workerKeySecret: options.workerKeySecret,
       accountOfEndpoint: options.accountOfEndpoint,
+    });
+    this.#gateways = options.gateways;
+    this.#gateways?.onNotification((notification) => {
+      if (notification.kind === "revoked") this.#authenticator.forget(notification);
     });
   }
 
@@ -165,7 +173,7 @@ class StoredAccounts implements AccountService {
     if (key === "last-admin") {
       throw new DomainError("conflict", "This is the last admin key of the account. Create another one first.");
     }
-    this.#authenticator.forget(key.hash);
+    this.#forget({ accountId, keyId });
     this.#onResource(accountId, "key", keyId, "deleted");
     return key;
   }
@@ -224,7 +232,12 @@ class StoredAccounts implements AccountService {
   }
 
   forgetAccount(accountId: string): void {
-    this.#authenticator.forgetAccount(accountId);
+    this.#forget({ accountId });
+  }
+
+  #forget(revoked: RevokedKeys): void {
+    this.#authenticator.forget(revoked);
+    this.#gateways?.tell({ kind: "revoked", ...revoked });
   }
 
   isChosen(hash: string): boolean {

@@ -22,6 +22,12 @@ export interface AuthenticatorOptions {
   readonly accountOfEndpoint: (endpointId: string) => string | undefined | Promise<string | undefined>;
 }
 
+/** One key of an account, or all of them. */
+export interface RevokedKeys {
+  readonly accountId: string;
+  readonly keyId?: string;
+}
+
 interface CachedKey {
   readonly key: ApiKey;
   readonly principal: Principal;
@@ -77,14 +83,11 @@ export class Authenticator {
     return this.#adopted.has(hash);
   }
 
-  /** The next use of the key asks the store again. */
-  forget(hash: string): void {
-    this.#cache.delete(hash);
-  }
-
-  /** The next use of each key of the account asks the store again. */
-  forgetAccount(accountId: string): void {
-    for (const [hash, { key }] of this.#cache) if (key.accountId === accountId) this.#cache.delete(hash);
+  /** The next use of each of these keys asks the store again. */
+  forget({ accountId, keyId }: RevokedKeys): void {
+    for (const [hash, { key }] of this.#cache) {
+      if (key.accountId === accountId && (keyId === undefined || key.id === keyId)) this.#cache.delete(hash);
+    }
   }
 
   async #read(hash: string, nowMs: number): Promise<CachedKey> {

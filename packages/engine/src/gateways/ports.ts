@@ -72,6 +72,8 @@ export type GatewayNotification =
   | { readonly kind: "event"; readonly accountId: string; readonly event: ServiceEvent }
   /** A budget of an account, or of one of its endpoints, was changed. */
   | { readonly kind: "budget"; readonly accountId: string }
+  /** A key is good no more; without one, none of the account is. */
+  | { readonly kind: "revoked"; readonly accountId: string; readonly keyId?: string }
   /** Notifications may have been lost. Never sent; a gateway that was cut off hears it from itself. */
   | { readonly kind: "missed" };
 

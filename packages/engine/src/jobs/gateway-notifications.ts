@@ -132,13 +132,14 @@ export function listenToGateways(
       case "webhook":
         parts.webhooks.poke();
         return;
-      // The feed of events, the budgets, the hosts of workers and the requests hear these themselves.
+      // The feed of events, the budgets, the accounts, the hosts of workers and the requests hear these themselves.
       case "requests":
       case "workerOrder":
       case "workerReport":
       case "watch":
       case "event":
       case "budget":
+      case "revoked":
       case "missed":
         return;
     }

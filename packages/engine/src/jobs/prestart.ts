@@ -25,11 +25,10 @@ export interface PrestartPass {
 
 /** Of one poll. A worker that has proved itself takes jobs as ever; of the others one gets one job, after each pause. */
 export function prestartPass(parts: EngineParts, { endpointId, workerId }: WorkerName): PrestartPass {
-  const { prestartHolds, presences } = parts;
+  const { prestartHolds } = parts;
   let probe: PrestartHold | undefined;
   const hold = (): PrestartHold | undefined => {
-    if (prestartHolds.isEmpty || probe !== undefined || presences.startOf(endpointId, workerId) === "proven")
-      return undefined;
+    if (prestartHolds.isEmpty || probe !== undefined || isProven(parts, { endpointId, workerId })) return undefined;
     return holdOf(parts, endpointId);
   };
   return {
@@ -64,6 +63,12 @@ export function endHold(parts: EngineParts, endpointId: string): void {
   if (parts.prestartHolds.end(endpointId)) parts.gateways.tell({ kind: "prestartHold", endpointId, hold: null });
 }
 
+/** Whether the worker has shown that its handler is reached, here or at another gateway. */
+function isProven({ presences, gateways }: EngineParts, { endpointId, workerId }: WorkerName): boolean {
+  if (presences.startOf(endpointId, workerId) === "proven") return true;
+  return gateways.signsElsewhere(endpointId).some((sign) => sign.workerId === workerId && sign.proven === true);
+}
+
 /** The worker has shown that its handler is reached. */
 export function workerProved(parts: EngineParts, { endpointId, workerId }: WorkerName): void {
   if (parts.presences.started(endpointId, workerId, "proven")) endHold(parts, endpointId);
@@ -73,12 +78,8 @@ export function workerProved(parts: EngineParts, { endpointId, workerId }: Worke
  * Whether the error of a job is a report of prestart hooks. One of a worker whose handler was reached, or without its id, is an error of a
  * handler, which may repeat what it was given: it must neither hold the queue nor put its job back.
  */
-export function isOfHooks(
-  { presences }: EngineParts,
-  { endpointId, workerId }: WorkerName,
-  report: PrestartReport,
-): boolean {
-  return report.workerId === workerId && presences.startOf(endpointId, workerId) !== "proven";
+export function isOfHooks(parts: EngineParts, worker: WorkerName, report: PrestartReport): boolean {
+  return report.workerId === worker.workerId && !isProven(parts, worker);
 }
 
 /**

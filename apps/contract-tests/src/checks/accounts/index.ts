@@ -1,6 +1,14 @@
 import { limits } from "@millrace/spec";
 import { keyOf } from "../../derived/interfaces/calls-of-operations.ts";
-import { type Answer, type Context, type Scenario, fieldsOf, listed } from "../../steps/words.ts";
+import {
+  type Answer,
+  type Context,
+  type Scenario,
+  fieldsOf,
+  known,
+  listed,
+  REVOKED_WITHIN_MS,
+} from "../../steps/words.ts";
 
 const COLLECTION = "/accounts";
 
@@ -62,7 +70,7 @@ export const scenarios: readonly Scenario[] = [
       await rest("DELETE", `/templates/${String(templateId)}`, undefined, { key });
       const deleted = expect("ACCOUNTS-DELETE-204");
       deleted.status(await rest("DELETE", path), 204);
-      deleted.status(await templates(), 401);
+      deleted.status(await known(context, templates, { status: 401 }, REVOKED_WITHIN_MS), 401);
     },
   },
   {

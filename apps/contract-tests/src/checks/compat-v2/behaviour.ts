@@ -72,11 +72,12 @@ export const scenarios: readonly Scenario[] = [
     name: "The log of a pod is followed by version 2 of REST",
     claims: ["COMPAT-V2-LOGS"],
     needs: ["handlers", "machines"],
-    async run({ context, says, keys, baseUrl }) {
+    async run({ context, says, keys, address, settled }) {
       const { id, path } = await makeV2(context, kindOf("Pod"));
       await untilStatus(context, path, "RUNNING");
-      const url = new URL(`/compat/v2/pods/${id}/logs?tail=100`, baseUrl).href;
+      const url = new URL(`/compat/v2/pods/${id}/logs?tail=100`, address()).href;
       const authorization = `Bearer ${keys.own}`;
+      await settled(url);
       const first = await readLive({ url, authorization });
       // The service tells of each start.
       await v2(context, "PATCH", path, { env: { AGAIN: "1" } });

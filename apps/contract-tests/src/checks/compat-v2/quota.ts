@@ -42,7 +42,8 @@ export const scenarios: readonly Scenario[] = [
     name: "Calls of version 2 of REST are as many as may be in a minute, where they are limited",
     claims: ["COMPAT-V2-QUOTA"],
     safety: "full",
-    needs: ["own-service"],
+    // Each gateway counts for itself.
+    needs: ["own-service", "one-gateway"],
     ceiling: { requests: limits.compatV2RequestsPerMinute + 150 },
     spanMs: 2 * MINUTE_MS,
     async run({ context, says }) {

@@ -127,7 +127,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "An endpoint of a handler folder that does not exist is refused with the names of those that do",
     claims: ["ENDPOINT-UNKNOWN-HANDLER"],
-    needs: ["own-service", "handlers", "processes"],
+    // Of several gateways none knows the folders of all hosts.
+    needs: ["own-service", "handlers", "processes", "one-gateway"],
     async run({ rest, template, name, says }) {
       const templateId = await template({ imageName: "local/sleepr" });
       const request = { name: name("endpoint"), computeType: "CPU", templateId };

@@ -8,6 +8,8 @@ export const scenarios: readonly Scenario[] = [
     name: "A service that is stopping takes no more jobs, and tells of those that it has",
     claims: ["ERROR-QUEUE-503"],
     condition: { stopGraceMs: GRACE_MS },
+    // Where others serve, one that stops sends its callers there.
+    needs: ["one-gateway"],
     async run({ service, says }) {
       const queue = await service.endpoint();
       const job = await queue.run();

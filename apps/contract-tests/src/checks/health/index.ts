@@ -1,6 +1,17 @@
 import { limits } from "@millrace/spec";
 import type { Answer, Fields, QueueUnderTest, Scenario } from "../../steps/words.ts";
-import { atEndpoint, atService, ended, fieldsOf, hold, objectOf, taken, takenAnew, until } from "../../steps/words.ts";
+import {
+  WORKERS,
+  atEndpoint,
+  atService,
+  ended,
+  fieldsOf,
+  hold,
+  objectOf,
+  taken,
+  takenAnew,
+  until,
+} from "../../steps/words.ts";
 
 const integers = [
   ["HEALTH-JOBS-COMPLETED", "jobs", "completed"],
@@ -70,8 +81,9 @@ export const scenarios: readonly Scenario[] = [
     name: "the health report counts workers with a job as running and those without as idle and ready",
     claims: ["HEALTH-IDLE-COUNTS", "HEALTH-RUNNING-COUNTS", "HEALTH-READY-INCLUDES-IDLE"],
     needs: ["time", "workers"],
-    async run({ queue, expect, clock }) {
+    async run({ queue, expect, clock, settled }) {
       const counts = async (running: number, idle: number): Promise<void> => {
+        await settled(WORKERS);
         const { workers } = await reportOf(queue);
         expect("HEALTH-RUNNING-COUNTS").equals(workers["running"], running);
         expect("HEALTH-IDLE-COUNTS").equals(workers["idle"], idle);
@@ -147,7 +159,7 @@ export const scenarios: readonly Scenario[] = [
     name: "the health report counts workers that crashed and those that say they are unfit as unhealthy",
     claims: ["HEALTH-UNHEALTHY-COUNTS"],
     needs: ["workers", "handlers"],
-    async run({ endpoint, template, says }) {
+    async run({ endpoint, template, says, settled }) {
       const templateId = await template({ env: { CRASH_AT_START: "1" } });
       const crashing = await endpoint({ workersMax: 1, templateId });
       says.equals((await reportOf(crashing)).workers["unhealthy"], 0);
@@ -161,9 +173,11 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint();
       await queue.run();
       await queue.done(await taken(queue, "unfit"), { output: 1 }, "unfit");
+      await settled(WORKERS);
       says.contains((await reportOf(queue)).workers, { unhealthy: 0, idle: 1 }, "before it says so");
       const ping = await queue.call("GET", "ping/unfit?status=unhealthy&check=gpu-memory&reason=too%20little");
       says.status(ping, 200);
+      await settled(WORKERS);
       says.contains((await reportOf(queue)).workers, { unhealthy: 1 }, "a worker that says it is unfit");
     },
   },

@@ -119,6 +119,8 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "the failures of an endpoint are the latest ones, and a page has 100 of them unless another number is asked for",
     claims: ["FAILURES-PAGES", "FAILURES-MAX"],
+    // Failures of a millisecond at several gateways have the order of their clocks.
+    needs: ["workers", "one-gateway"],
     ceiling: { requests: limits.failuresKeptMax + 200 },
     async run({ context, queue, endpoint, expect, rest }) {
       await ended(await endpoint(), { error: "elsewhere" });

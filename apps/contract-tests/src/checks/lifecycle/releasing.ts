@@ -81,12 +81,12 @@ export const scenarios: readonly Scenario[] = [
 
 /** Hands the jobs to a worker that reads nothing of them and closes the connection; resolves when all are in the queue again. */
 async function cutHandOver(
-  { baseUrl, keys }: Context,
+  { address, keys }: Context,
   queue: QueueUnderTest,
   jobIds: readonly string[],
 ): Promise<void> {
-  const url = `${baseUrl}/v2/${queue.endpointId}/job-take-batch/first-worker?batch_size=${jobIds.length}`;
-  const send = baseUrl.startsWith("https:") ? httpsRequest : httpRequest;
+  const url = `${address()}/v2/${queue.endpointId}/job-take-batch/first-worker?batch_size=${jobIds.length}`;
+  const send = url.startsWith("https:") ? httpsRequest : httpRequest;
   const request = send(url, { headers: { authorization: `Bearer ${keys.own}` } });
   // Nobody reads the answer: it is longer than the buffers of the connection.
   const answered = happens(request, "response", ANSWERED_WITHIN_MS);

@@ -11,11 +11,11 @@ const PIECE = Buffer.alloc(256 * 1024, " ");
 
 /** Sends more than is allowed, without a length and without an end; then one more request. */
 async function expectEarlyRefusal(
-  { baseUrl, keys, queue, says }: AtEndpoint,
+  { address, keys, queue, says }: AtEndpoint,
   operation: string,
   maxBytes: number,
 ): Promise<void> {
-  const health = new URL(`${baseUrl}/v2/${queue.endpointId}/health`);
+  const health = new URL(`${address()}/v2/${queue.endpointId}/health`);
   const { Agent, request } = health.protocol === "https:" ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: keys.own, "content-type": "application/json" };

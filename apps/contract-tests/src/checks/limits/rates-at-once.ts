@@ -35,7 +35,7 @@ interface AtOnce {
   /** Starts requests that stay under way. */
   readonly hold: (
     queue: QueueUnderTest,
-    service: Pick<AnotherService, "baseUrl" | "keys">,
+    service: Pick<AnotherService, "address" | "keys">,
     count: number,
   ) => Promise<HeldOpen>;
   readonly oneMore: (queue: QueueUnderTest) => Promise<Answer>;
@@ -47,8 +47,8 @@ export const kinds: readonly AtOnce[] = [
     claim: "LIMIT-RATE-RUN-CONCURRENT",
     operation: "queue.run",
     atOnce: limits.runConcurrentMax,
-    async hold({ endpointId }, { baseUrl, keys }, count) {
-      const url = `${baseUrl}/v2/${endpointId}/run`;
+    async hold({ endpointId }, { address, keys }, count) {
+      const url = `${address()}/v2/${endpointId}/run`;
       const start = (): Promise<SlowBody> => sendSlowBody({ url, authorization: keys.own, begin: '{"input":' });
       const bodies = await Promise.all(Array.from({ length: count }, start));
       let answered = 0;
@@ -158,7 +158,8 @@ export const scenarios: readonly Scenario[] = [
     name: `Requests to ${kind.operation} are as many at once as may be, and one more`,
     claims: [kind.claim, ...CLAIMS],
     safety: "full",
-    needs: ["own-service"],
+    // Each gateway counts for itself.
+    needs: ["own-service", "one-gateway"],
     run: async (context) =>
       await expectAtOnce(context, await context.another({ shared: true, rateLimits: true }), kind),
   })),
@@ -166,7 +167,8 @@ export const scenarios: readonly Scenario[] = [
     name: "Cancellations are as many at once as may be, and many more",
     claims: [CANCELS, "ERROR-429-RETRY-AFTER"],
     safety: "full",
-    needs: ["own-service"],
+    // Each gateway counts for itself.
+    needs: ["own-service", "one-gateway"],
     async run(context) {
       const service = await context.another({ shared: true, rateLimits: true });
       const most = await cancelled(service, limits.cancelConcurrentMax);

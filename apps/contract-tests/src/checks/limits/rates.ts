@@ -98,7 +98,8 @@ export const scenarios: readonly Scenario[] = rates.map((rate) => ({
   name: `Requests to ${rate.operation} are as many as may be in a window, and one more`,
   claims: [rate.claim, "LIMIT-RATE-WINDOW", "ERROR-QUEUE-429", "ERROR-429-RETRY-AFTER", "ERROR-CODE-MATCHES-STATUS"],
   safety: "full",
-  needs: ["own-service"],
+  // Each gateway counts for itself.
+  needs: ["own-service", "one-gateway"],
   ceiling: { requests: rate.requests + 50 },
   spanMs: limits.rateWindowMs,
   async run(context) {

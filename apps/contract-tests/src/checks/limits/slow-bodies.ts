@@ -15,9 +15,10 @@ interface Stalled {
 
 /** Sends half a body and then nothing. */
 async function stall(
-  { baseUrl, keys }: Pick<Context, "baseUrl" | "keys">,
+  { address, keys }: Pick<Context, "address" | "keys">,
   { method, path, begin }: { readonly method: string; readonly path: string; readonly begin: string },
 ): Promise<Stalled> {
+  const baseUrl = address();
   const authorization = path.startsWith("/v2/") && !baseUrl.endsWith("/compat") ? keys.own : `Bearer ${keys.own}`;
   const startMs = performance.now();
   const withinMs = limits.bodyIdleTimeoutMs + LATE_MS;
@@ -63,8 +64,8 @@ async function expectSubmissions(context: Context): Promise<void> {
   context.expect("ERROR-QUEUE-408").contains(await jobCounts(queue), { inQueue: 0 }, "jobs in the queue");
 }
 
-async function expectPause({ expect, endpoint, baseUrl, keys }: Context): Promise<void> {
-  const url = `${baseUrl}/v2/${(await endpoint()).endpointId}/run`;
+async function expectPause({ expect, endpoint, address, keys }: Context): Promise<void> {
+  const url = `${address()}/v2/${(await endpoint()).endpointId}/run`;
   const body = await sendSlowBody({ url, authorization: keys.own, begin: '{"input": {"half":' });
   await delay(PAUSE_MS);
   body.end("1}}");
@@ -96,7 +97,7 @@ async function expectRest(context: Context): Promise<void> {
   const { expect, rest, template } = context;
   const id = await template();
   const before = await rest("GET", `/templates/${id}`);
-  const hosted = { baseUrl: new URL("/compat", context.baseUrl).href, keys: context.keys };
+  const hosted = { address: () => new URL("/compat", context.address()).href, keys: context.keys };
   const hostedPaths = [
     ["POST", "/v2/templates"],
     ["PATCH", `/v2/templates/${id}`],

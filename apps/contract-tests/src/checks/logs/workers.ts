@@ -159,7 +159,7 @@ export const scenarios: readonly Scenario[] = [
       "WORKERS-LIST-IDLE",
       "WORKERS-LIST-VERSION",
     ],
-    async run({ queue, rest, expect }) {
+    async run({ queue, rest, expect, addressCount }) {
       const path = `/endpoints/${queue.endpointId}/workers`;
       const ids = [await queue.run(), await queue.run()];
       const jobs = [await taken(queue), await taken(queue)];
@@ -172,7 +172,10 @@ export const scenarios: readonly Scenario[] = [
       for (const field of FIELDS) fields.equals(has(worker, field), true, `a member ${field}`);
       for (const field of UNKNOWN) fields.equals(objectOf(worker)[field], null, `${field}, which no request tells`);
       expect("WORKERS-LIST-RUNNING").contains(worker, { status: "RUNNING", jobsInProgress: 2 });
-      const jobIds = (objectOf(worker)["jobIds"] as readonly string[]).toSorted();
+      // Each gateway tells those that it handed out.
+      const others = Array.from({ length: addressCount - 1 }, () => rest("GET", path));
+      const told = [running, ...(await Promise.all(others))].map((answer) => objectOf(listed(answer, "workers")[0]));
+      const jobIds = told.flatMap((one) => one["jobIds"] as readonly string[]).toSorted();
       expect("WORKERS-LIST-RUNNING").equals(jobIds, ids.toSorted(), "its jobs");
       const summary = objectOf(fieldsOf(running)["summary"]);
       expect("WORKERS-LIST-SUMMARY").contains(summary, { running: 1, total: 1 });
@@ -218,7 +221,8 @@ export const scenarios: readonly Scenario[] = [
     name: "An account opens as many streams of logs as it may, and one more",
     claims: ["LOGS-STREAMS-429"],
     safety: "full",
-    needs: ["own-service"],
+    // Each gateway counts its own.
+    needs: ["own-service", "one-gateway"],
     spanMs: BOUNDED_SPAN_MS,
     async run({ context, says }) {
       await expectBounded(context, {

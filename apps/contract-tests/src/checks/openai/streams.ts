@@ -59,7 +59,7 @@ export const scenarios: readonly Scenario[] = [
       const whole = ask(queue, COMPLETIONS, { body: { stream: true } });
       const job = await taken(queue);
       await queue.stream(job, { output: "data: 1\n\n" });
-      const url = `${context.baseUrl}/v2/${queue.endpointId}/openai/v1/${COMPLETIONS}`;
+      const url = `${context.address()}/v2/${queue.endpointId}/openai/v1/${COMPLETIONS}`;
       const reader = await readLive({ url, authorization: context.keys.own, lastEventId: `${job.id}:1:0` });
       try {
         const read = async () => {

@@ -62,7 +62,8 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Events about the jobs of an endpoint come no faster than they may",
     claims: ["EVENTS-PERIOD"],
-    needs: ["own-service", "time"],
+    // Each gateway tells of the jobs that it changed, once a period.
+    needs: ["own-service", "time", "one-gateway"],
     async run({ another, says }) {
       const { clock, ...service } = await another({ shared: true });
       await clock.hold(async () => {

@@ -141,7 +141,11 @@ const resuming: Scenario = {
     })();
     const missed = await queue.run();
     using again = await following(context, { lastEventId });
-    expect("EVENTS-RESUME").equals(await again.untilState(missed, "IN_QUEUE"), ["IN_QUEUE"], "what it missed");
+    // Another gateway has other ids, and says so.
+    const isTold = again.events()[0]?.event !== "reset" || context.addressCount === 1;
+    if (isTold) {
+      expect("EVENTS-RESUME").equals(await again.untilState(missed, "IN_QUEUE"), ["IN_QUEUE"], "what it missed");
+    }
     expect("EVENTS-RESUME").equals(again.states(seen), [], "what it had seen");
     for (const unknown of ["contract-no-such-id", `${lastEventId}999`]) {
       using lost = await following(context, { lastEventId: unknown });
@@ -174,7 +178,8 @@ const bounded: Scenario = {
   name: "An account opens as many streams of events as it may, and one more",
   claims: ["EVENTS-STREAMS-429"],
   safety: "full",
-  needs: ["own-service"],
+  // Each gateway counts its own.
+  needs: ["own-service", "one-gateway"],
   spanMs: BOUNDED_SPAN_MS,
   run: (context) =>
     expectBounded(context, {

@@ -30,9 +30,9 @@ interface Handshake {
 }
 
 /** The status that answers a WebSocket handshake for a command; 101 = the command was started, and is ended at once. */
-async function statusOf({ baseUrl, keys }: Pick<Context, "baseUrl" | "keys">, handshake: Handshake): Promise<number> {
+async function statusOf({ address, keys }: Pick<Context, "address" | "keys">, handshake: Handshake): Promise<number> {
   const { podId, query = "command=true", key = keys.own, protocol = execProtocol, origin } = handshake;
-  const url = new URL(`${baseUrl}/v1/pods/${podId}/exec?${query}`);
+  const url = new URL(`${address()}/v1/pods/${podId}/exec?${query}`);
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
   const request: ClientRequest = send(url, {
     headers: {
@@ -90,8 +90,8 @@ interface Session {
   closed(): Promise<number | null>;
 }
 
-async function open({ baseUrl, keys }: AnotherService, podId: unknown, query: string): Promise<Session> {
-  const url = `${baseUrl}/v1/pods/${String(podId)}/exec?${query}`;
+async function open({ address, keys }: AnotherService, podId: unknown, query: string): Promise<Session> {
+  const url = `${address()}/v1/pods/${String(podId)}/exec?${query}`;
   const socket = new WebSocket(url, [...protocolsWith(keys.own)]);
   socket.binaryType = "arraybuffer";
   const messages: Buffer[] = [];
@@ -125,7 +125,7 @@ export const scenarios: readonly Scenario[] = [
     name: "commands inside pods are refused to those who may not, where there is no such pod, and from pages that may not",
     claims: ["POD-EXEC-REFUSALS", "POD-EXEC-BROWSER", "POD-EXEC-LIMITS"],
     needs: ["handlers", "keys"],
-    async run({ context, rest, keys, expect, baseUrl }) {
+    async run({ context, rest, keys, expect }) {
       const podId = String((await runningPod(context))["id"]);
       expect("POD-EXEC-REFUSALS").status(await rest("GET", `/pods/${podId}/exec?command=true`), 400);
       const own = fromBrowser(podId, keys.own);
@@ -135,6 +135,8 @@ export const scenarios: readonly Scenario[] = [
       const size = (columns: number, rows: number): string => `command=true&columns=${columns}&rows=${rows}`;
       const { execArgumentsMax: most, execArgumentMaxChars: longest, execTerminalMaxCharacters: widest } = limits;
       const right = rightStatus(context);
+      // A page of the service comes from the address that it calls.
+      const baseUrl = context.address();
       const [refused, browser, limited] = ["POD-EXEC-REFUSALS", "POD-EXEC-BROWSER", "POD-EXEC-LIMITS"] as const;
       const rows: readonly (readonly [claim: ClaimId, handshake: Handshake, status: number, what: string])[] = [
         [refused, { podId, key: null }, 401, "without a key"],
@@ -164,7 +166,11 @@ export const scenarios: readonly Scenario[] = [
         [limited, { podId, query: size(1, widest + 1) }, 400, "with more rows"],
       ];
       for (const [claim, handshake, status, what] of rows) {
-        expect(claim).equals(await statusOf(context, handshake), status, `status of a handshake ${what}`);
+        expect(claim).equals(
+          await statusOf({ keys, address: () => baseUrl }, handshake),
+          status,
+          `status of a handshake ${what}`,
+        );
       }
       await rest("POST", `/pods/${podId}/stop`);
       expect(refused).equals(await statusOf(context, { podId }), 409, "status for a stopped pod");
@@ -174,8 +180,8 @@ export const scenarios: readonly Scenario[] = [
     name: "the service goes on after a caller reset the connection on which a handshake was refused",
     claims: ["POD-EXEC-REFUSALS"],
     needs: ["own-service"],
-    async run({ rest, says, baseUrl }) {
-      const { hostname, port, pathname } = new URL(`${baseUrl}/v1/pods/no-such-pod/exec`);
+    async run({ rest, says, address }) {
+      const { hostname, port, pathname } = new URL(`${address()}/v1/pods/no-such-pod/exec`);
       const socket = connect(Number(port), hostname);
       // A target may reset it, too, while nothing is read.
       socket.on("error", () => undefined);

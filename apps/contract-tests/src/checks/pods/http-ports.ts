@@ -81,7 +81,7 @@ export const scenarios: readonly Scenario[] = [
     name: "an HTTP port of a pod is reached through the service, by those who may",
     claims: [CLAIM, CALLER, BROWSERS],
     needs: ["handlers", "keys"],
-    async run({ context, rest, send, keys, expect, baseUrl }) {
+    async run({ context, rest, send, keys, expect }) {
       const claim = expect(CLAIM);
       const { id } = await runningPod(context, { ports: [`${PORT}/http`, `${OTHER_PORT}/http`] });
       const prefix = `/pods/${String(id)}/${PORT}`;
@@ -93,7 +93,7 @@ export const scenarios: readonly Scenario[] = [
       claim.equals((await read(keys.own, "POST")).text, "sleeper POST /some/page?of=it", "what the pod saw");
       claim.status(await read(keys.manageRead ?? ""), 200);
       const forged = await send({ method: "GET", path, key: keys.own, headers: { "x-forwarded-for": FORGED } });
-      const { protocol, hostname } = new URL(baseUrl);
+      const { protocol, hostname } = new URL(context.address());
       const caller = callerOf(forged);
       // What a trusted proxy said comes before its own address.
       const address = caller["address"]?.split(", ").at(-1) ?? "";
@@ -121,14 +121,14 @@ export const scenarios: readonly Scenario[] = [
       const program = await send({ method: "GET", path, key: keys.own, headers: { accept: "text/html" } });
       claim.equals(program.text, "sleeper GET /some/page?of=it", "what the pod saw of a program that reads pages");
       if (visited.status === 303) {
-        const ticket = await readAt(baseUrl, visited.headers.get("location") ?? "");
+        const ticket = await readAt(context.address(), visited.headers.get("location") ?? "");
         expect(BROWSERS).equals(ticket.status, 303, "status where the browser is led");
         const cookie = ticket.headers["set-cookie"]?.map((one) => one.split(";", 1)[0]).join("; ");
-        const [ticketText] = [...new URL(visited.headers.get("location") ?? "", baseUrl).searchParams.values()].slice(
-          -1,
-        );
+        const [ticketText] = [
+          ...new URL(visited.headers.get("location") ?? "", context.address()).searchParams.values(),
+        ].slice(-1);
         const page = ticket.headers.location ?? "";
-        const shown = await readAt(baseUrl, page, cookie);
+        const shown = await readAt(context.address(), page, cookie);
         expect(BROWSERS).equals(shown.text, "sleeper GET /some/page?of=it", "the page at the host name of the port");
         // A page with a policy of the service could lack its cookies and its storage.
         expect(BROWSERS).equals(shown.headers["content-security-policy"], undefined, "the policy of the page");
@@ -140,15 +140,22 @@ export const scenarios: readonly Scenario[] = [
           [{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }, 403, "a page of another site", cookie],
           [{ origin: "https://example.org" }, 403, "a page of another origin", cookie],
         ] as const) {
-          expect(BROWSERS).equals((await readAt(baseUrl, page, given, sentBy)).status, status, `status for ${what}`);
+          expect(BROWSERS).equals(
+            (await readAt(context.address(), page, given, sentBy)).status,
+            status,
+            `status for ${what}`,
+          );
         }
         const otherPage = page.replace(`-${PORT}.`, `-${OTHER_PORT}.`);
-        const other = await readAt(baseUrl, otherPage, cookie);
+        const other = await readAt(context.address(), otherPage, cookie);
         expect(BROWSERS).equals(other.status, 401, "status for a browser with the cookie of another port");
       }
       const unexposed = await send({ method: "GET", path: `/pods/${String(id)}/${PORT + 1}/` });
       claim.status(unexposed, 404);
-      const live = `${baseUrl.replace(/^http/, "ws").replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;
+      const live = `${context
+        .address()
+        .replace(/^http/, "ws")
+        .replace(/\/compat$/, "")}/pods/${String(id)}/${PORT}/live`;
       claim.equals(await greeting(live), undefined, "greeting of a WebSocket without a key");
 
       await rest("PATCH", `/pods/${String(id)}`, { openHttpPorts: true });

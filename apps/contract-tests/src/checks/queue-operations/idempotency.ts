@@ -51,6 +51,12 @@ export const scenarios: readonly Scenario[] = [
       await queue.done(job, { output: 1 });
       says.contains((await held).json, { id: job.id, status: "COMPLETED" });
       says.contains(await jobCounts(queue), { inQueue: 0, completed: 1 });
+      const again = name("key");
+      const [first, second] = [await submit(queue, "run", again), await submit(queue, "run", again)];
+      says.equals(fieldsOf(second)["id"], fieldsOf(first)["id"], "the job of the key");
+      await queue.call("POST", "purge-queue");
+      const anew = await submit(queue, "run", again);
+      says.that(fieldsOf(anew)["id"] !== fieldsOf(first)["id"], "another job once the first one is gone", anew.json);
     },
   }),
   atEndpoint({

@@ -24,7 +24,8 @@ export const metricScenarios: readonly Scenario[] = [
   {
     name: "The metrics count requests of the management interface and of queues",
     claims: ["SERVICE-METRICS-200"],
-    needs: ["keys", "own-service"],
+    // Metrics describe one process.
+    needs: ["keys", "own-service", "one-gateway"],
     async run({ context, endpoint, rest, send, says }) {
       const read = (key?: string) => send({ method: "GET", path: "/metrics", ...(key === undefined ? {} : { key }) });
       const beganMs = performance.now();
@@ -59,7 +60,8 @@ export const metricScenarios: readonly Scenario[] = [
   atService({
     name: "The metrics count each step of the jobs of an endpoint, with the seconds that jobs waited and ran, and the commits of the store",
     claims: ["SERVICE-METRICS-JOBS"],
-    needs: ["workers", "time"],
+    // Metrics describe one process.
+    needs: ["workers", "time", "one-gateway"],
     async run({ clock, endpoint, send, says }) {
       const queue = await endpoint();
       const read = async () => samplesIn((await send({ method: "GET", path: "/metrics" })).text, queue.endpointId);

@@ -23,8 +23,8 @@ const CUT_TRIES_MAX = 5;
 const CUT_SEEN_MS = 1_000;
 
 /** Asks, and closes the connection when the first bytes of the answer have arrived. */
-async function cutAnswer({ baseUrl, keys }: Pick<Context, "baseUrl" | "keys">, path: string): Promise<void> {
-  const url = new URL(`${baseUrl}${path}`);
+async function cutAnswer({ address, keys }: Pick<Context, "address" | "keys">, path: string): Promise<void> {
+  const url = new URL(`${address()}${path}`);
   const { get } = url.protocol === "https:" ? https : http;
   await new Promise<void>((resolve, reject) => {
     const request = get(url, { headers: { authorization: keys.own }, agent: false }, () => {

@@ -84,7 +84,7 @@ export const scenarios: readonly Scenario[] = [
     needs: ["browser"],
     async run({ context, keys, expect }) {
       // The console has no dialect.
-      const baseUrl = context.baseUrl.replace(/\/compat$/, "");
+      const baseUrl = context.address().replace(/\/compat$/, "");
       const heading = context.name("heading");
       const amd = await made(context, { category: "AMD", readme: `# ${heading}\n\nA *word*.` });
       const cpu = await made(context, { category: "CPU" });

@@ -1,4 +1,4 @@
-import { type Scenario, atEndpoint, statusOf, streamOf, takenAnew } from "../../steps/words.ts";
+import { type Scenario, WORKERS, atEndpoint, statusOf, streamOf, takenAnew } from "../../steps/words.ts";
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
@@ -41,13 +41,14 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "a worker that says that it is unfit counts as unhealthy",
     claims: ["WORKER-PING-UNHEALTHY"],
-    async run({ queue, says }) {
+    async run({ queue, says, settled }) {
       await queue.call("GET", "ping/fit?status=ok");
       for (const [said, unhealthy, ready] of [
         ["unhealthy&check=gpu-memory&reason=too%20little", 1, 1],
         ["ok", 0, 2],
       ]) {
         await queue.call("GET", `ping/unfit?status=${said}`);
+        await settled(WORKERS);
         says.contains((await queue.call("GET", "health")).json, { workers: { unhealthy, ready } });
       }
     },

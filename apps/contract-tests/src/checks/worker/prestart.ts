@@ -3,6 +3,7 @@ import type { Answer, QueueUnderTest, Scenario, TakenJob } from "../../steps/wor
 import {
   MINUTE_MS,
   SECOND_MS,
+  WORKERS,
   arrived,
   atEndpoint,
   fieldsOf,
@@ -97,7 +98,7 @@ export const scenarios: readonly Scenario[] = [
     name: "an error that only looks like a report of prestart hooks fails its job and holds nothing",
     claims: ["WORKER-PRESTART-OWN"],
     endpoint: { workersMax: 0 },
-    async run({ queue, says }) {
+    async run({ queue, says, settled }) {
       const forged = [
         ["w1", failed("no weights", "another")],
         ["w1", failed("no weights", "w1")],
@@ -106,6 +107,8 @@ export const scenarios: readonly Scenario[] = [
       for (const [workerId, report] of forged) {
         const job = await takenAnew(queue, { workerId });
         says.contains((await queue.done(job, report, workerId)).json, { status: "FAILED" });
+        // That its handler was reached.
+        await settled(WORKERS);
       }
       const id = await queue.run();
       says.equals((await taken(queue, "unproven")).id, id);

@@ -13,6 +13,7 @@ import {
   v2OperationAt,
 } from "../interfaces/compat-v2.ts";
 
+const ORIGIN = /https?:\/\/[^/"]+/g;
 /** How many are made, to be listed one by one. */
 const PAGED = 3;
 
@@ -42,15 +43,18 @@ function life(kind: V2Kind): Scenario {
     needs: kind.needsMachines === true ? ["machines"] : [],
     async run(context) {
       const about = (claims: keyof typeof of) => context.expect(...of[claims]);
+      // Addresses in answers are those of the gateway that was asked.
+      const told = (fields: Fields): unknown =>
+        context.addressCount === 1 ? stable(fields) : JSON.parse(JSON.stringify(stable(fields)).replaceAll(ORIGIN, ""));
       const made = await makeV2(context, kind);
       about("created").status(made.answer, create.success, create.id);
       const got = await v2(context, "GET", made.path);
       about("read").status(got, 200, read.id);
-      about("read").equals(stable(fieldsOf(got)), stable(made.fields), "what is read");
+      about("read").equals(told(fieldsOf(got)), told(made.fields), "what is read");
       const all = await v2(context, "GET", collection);
       about("listed").status(all, 200, list.id);
       const shown = listed(all, member).find(({ id }) => id === made.id);
-      about("listed").equals(stable(shown ?? {}), stable(fieldsOf(got)), "in the list");
+      about("listed").equals(told(shown ?? {}), told(fieldsOf(got)), "in the list");
       if (update !== undefined) {
         const change = kind.change?.(context) ?? { name: context.name("changed") };
         const changed = await v2(context, "PATCH", made.path, change);

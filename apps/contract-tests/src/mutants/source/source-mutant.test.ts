@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { claims } from "@millrace/spec/claims";
-import { patched, patchOf, sourceMutants } from "./source-mutant.ts";
+import { patched, patchesOf, sourceMutants } from "./source-mutant.ts";
 import { findPart } from "./source-tree.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../../..");
@@ -12,10 +12,12 @@ const known = new Set<string>(claims.map(({ id }) => id));
 test.each(sourceMutants.map((mutant) => [mutant.name, mutant] as const))(
   "the sources can still be so that %s",
   (_, mutant) => {
-    const source = readFileSync(resolve(ROOT, mutant.file), "utf8");
-    const changed = patched(source, patchOf(mutant));
-    expect(changed).not.toBe(source);
-    expect(parseSync(mutant.file, changed).errors).toEqual([]);
+    for (const patch of patchesOf(mutant)) {
+      const source = readFileSync(resolve(ROOT, patch.file), "utf8");
+      const changed = patched(source, patch);
+      expect(changed).not.toBe(source);
+      expect(parseSync(patch.file, changed).errors).toEqual([]);
+    }
     expect(mutant.breaks.filter((id) => !known.has(id))).toEqual([]);
   },
 );

@@ -5,12 +5,8 @@ import type { ClaimId } from "@millrace/spec";
 import { parse } from "yaml";
 import { findPart } from "./source-tree.ts";
 
-/** A defect inside the service, which no proxy can produce: another text for one part of a source file. */
-export interface SourceMutant {
-  /** The defect, as a sentence; unique. */
-  readonly name: string;
-  /** Claims of which it breaks at least the first. */
-  readonly breaks: readonly ClaimId[];
+/** Another text for one part of a source file. */
+export interface SourceEdit {
   /** From the root of the repository. */
   readonly file: string;
   /** Names of the function or table, from the outermost: `createAuditLog.list`. */
@@ -18,6 +14,18 @@ export interface SourceMutant {
   /** The text of the only such part of it. */
   readonly from: string;
   readonly to: string;
+}
+
+/** A defect inside the service, which no proxy can produce. */
+export interface SourceMutant extends SourceEdit {
+  /** The defect, as a sentence; unique. */
+  readonly name: string;
+  /** Claims of which it breaks at least the first. */
+  readonly breaks: readonly ClaimId[];
+  /** Further edits, where the service knows something in two ways. */
+  readonly also?: readonly SourceEdit[];
+  /** It shows only where a request reaches another gateway: number of those that are started. */
+  readonly gateways?: number;
   /** The check waits for an answer that does not come, which is how it finds the defect. */
   readonly held?: true;
 }
@@ -36,12 +44,16 @@ const ROOT = resolve(import.meta.dirname, "../../../../..");
 const LOADER = new URL("load-patched.ts", import.meta.url);
 
 /** Every defect in the source that the suite must find. */
-export const sourceMutants = parse(
-  readFileSync(join(import.meta.dirname, "named.yaml"), "utf8"),
-) as readonly SourceMutant[];
+export const sourceMutants = ["named.yaml", "gateways.yaml"].flatMap(
+  (file) => parse(readFileSync(join(import.meta.dirname, file), "utf8")) as readonly SourceMutant[],
+);
 
-/** @throws Error unless the file has that part exactly once */
-export function patchOf({ file, in: within, from, to }: SourceMutant): SourcePatch {
+/** @throws Error unless each file has that part exactly once */
+export function patchesOf({ also = [], ...first }: SourceMutant): readonly SourcePatch[] {
+  return [first, ...also].map(patchOf);
+}
+
+function patchOf({ file, in: within, from, to }: SourceEdit): SourcePatch {
   const source = readFileSync(resolve(ROOT, file), "utf8");
   const { start, end } = findPart(file, source, within, from);
   return { file, offset: start, search: source.slice(start, end), replacement: to };

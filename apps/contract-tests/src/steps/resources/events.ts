@@ -16,7 +16,7 @@ export interface Changes extends Pick<LiveReader, "events" | "isOver" | "status"
 
 /** Opens the stream of changes, and waits for its first event: from then on each change is told. */
 export async function following(
-  context: Pick<Context, "baseUrl" | "keys">,
+  context: Pick<Context, "address" | "keys">,
   more: Parameters<typeof openStream>[2] = {},
 ): Promise<Changes> {
   const reader = await openStream(context, "/events", more);
@@ -56,7 +56,7 @@ export function isAbout(endpointId: string): (data: Fields) => boolean {
 export const HEARTBEATS: Steps = { stepMs: limits.eventHeartbeatMs, stepsMax: 3 };
 
 /** A service at which a check may wait for a heartbeat without real time passing. */
-export interface PlaceToWait extends Pick<Context, "baseUrl" | "keys" | "rest"> {
+export interface PlaceToWait extends Pick<Context, "address" | "keys" | "rest"> {
   /** Waits until something has come with a heartbeat, or that has taken too long. */
   untilLater(hasCome: () => Promise<boolean>): Promise<void>;
 }

@@ -33,7 +33,8 @@ export async function workerInside(
     async look(order = {}) {
       const id = await queue.run(order);
       const isDone = ({ status }: Fields): boolean => status === "COMPLETED" || status === "FAILED";
-      const job = await until(async () => fieldsOf(await queue.status(id)), isDone);
+      // With the reason why it waits, for the message of a failure.
+      const job = await until(async () => fieldsOf(await queue.call("GET", `status/${id}?explain=true`)), isDone);
       if (job["status"] !== "COMPLETED") throw new Error(`The worker did not tell: ${JSON.stringify(job)}`);
       return job["output"] as Inside;
     },

@@ -25,12 +25,13 @@ export function readUntilLine({ rest }: Pick<Calls, "rest">, path: string, line:
 }
 
 /** Follows a log while lines come. Throws if the request is refused. */
-export function followLive(
-  context: Pick<Context, "baseUrl" | "keys">,
+export async function followLive(
+  context: Pick<Context, "address" | "keys" | "settled">,
   path: string,
   lastEventId?: string,
 ): Promise<LiveReader> {
-  return openStream(context, path, { lastEventId });
+  await context.settled(path);
+  return await openStream(context, path, { lastEventId });
 }
 
 /** Follows a log until the target closes the connection. */

@@ -29,6 +29,6 @@ export function followEvents(queue: QueueUnderTest, jobId: string, lastEventId?:
 }
 
 /** Follows a running job as server-sent events, piece by piece. Throws if it is refused. */
-export function readJobLive({ baseUrl, keys }: Context, queue: QueueUnderTest, jobId: string): Promise<LiveReader> {
-  return readLive({ url: `${baseUrl}/v2/${queue.endpointId}/stream/${jobId}`, authorization: keys.own });
+export function readJobLive({ address, keys }: Context, queue: QueueUnderTest, jobId: string): Promise<LiveReader> {
+  return readLive({ url: `${address()}/v2/${queue.endpointId}/stream/${jobId}`, authorization: keys.own });
 }

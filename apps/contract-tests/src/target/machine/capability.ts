@@ -20,6 +20,8 @@ export const capabilities = [
   "deployed",
   /** The suite started the target, and can start more services like it in other conditions. */
   "own-service",
+  /** One process alone answers, so that what it knows and counts is what the whole service does. */
+  "one-gateway",
   /** The suite can disconnect those from their database. */
   "own-database",
   /** Those can start containers. */

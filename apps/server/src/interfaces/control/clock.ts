@@ -12,16 +12,25 @@ export function readClock(clock: MovableClock): ClockReading {
   return { nowMs: clock.now() };
 }
 
+interface Moved {
+  readonly clock: MovableClock;
+  /** Exchanges with the other gateways what is new. */
+  readonly beat: () => Promise<void>;
+}
+
 /**
  * Stops the clock (`held: true`) or lets it run (`held: false`), and moves it forward by `advanceMs`. Answers when every timer
- * due by then has fired.
+ * due by then has fired. What gateways tell each other at intervals is exchanged before, as it would be while the time passes.
  *
  * @throws DomainError `invalid_request`
  */
-export async function changeClock(clock: MovableClock, body: unknown): Promise<ClockReading> {
+export async function changeClock({ clock, beat }: Moved, body: unknown): Promise<ClockReading> {
   const { held, advanceMs } = changeOf(body);
   if (held === true) clock.hold();
-  if (advanceMs !== undefined) await clock.advance(advanceMs);
+  if (advanceMs !== undefined) {
+    await beat();
+    await clock.advance(advanceMs);
+  }
   if (held === false) clock.release();
   return readClock(clock);
 }

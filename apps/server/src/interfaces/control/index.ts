@@ -6,7 +6,7 @@ import { changeClock, readClock } from "./clock.ts";
 /** Serves `/__control` to keys of operators: for tests, off by default. */
 export function registerControl(
   fastify: FastifyInstance,
-  options: { clock: MovableClock; accounts: Pick<AccountService, "authenticateOperator"> },
+  options: { clock: MovableClock; beat: () => Promise<void>; accounts: Pick<AccountService, "authenticateOperator"> },
 ): void {
   void fastify.register(
     async (control) => {
@@ -14,7 +14,7 @@ export function registerControl(
         await options.accounts.authenticateOperator(bearerKey(request.headers.authorization));
       });
       control.get("/clock", () => readClock(options.clock));
-      control.post("/clock", (request) => changeClock(options.clock, request.body));
+      control.post("/clock", (request) => changeClock(options, request.body));
     },
     { prefix: "/__control" },
   );

@@ -86,6 +86,16 @@ test("hosts that start no machines could place no worker, and do not stand in th
   expect(why(many, [gateway, rig])).toMatch(/^This deployment has no machine/);
 });
 
+test("the first worker of a network volume starts where the leading gateway is, or on another host where that one starts none", () => {
+  const request = { imageName: "team/model:1", hardware: smallRequest, networkVolumeId: "v" };
+  const gateway: Host = { ...laptop, machineId: "gateway", driver: "none" };
+  const placed = (hosts: readonly Host[], hostId: string): unknown =>
+    placeWorker(request, capacityOf(hosts), { hostId, isUsable: () => true });
+  expect(placed([rig, laptop], "laptop")).toMatchObject({ host: { machineId: "laptop" } });
+  for (const hosts of [[gateway, laptop], [laptop]])
+    expect(placed(hosts, "gateway")).toMatchObject({ host: { machineId: "laptop" } });
+});
+
 test("a worker gets the GPU that is most wanted of those of a host, also where it has more of another type", () => {
   const one = { id: "g2", typeId: "NVIDIA H200", memoryInGb: 141 };
   const mixed = { ...rig, inventory: { ...rig.inventory, gpus: [...gpus, one] } };

@@ -87,8 +87,9 @@ function canStart(
   if (onlyLeaderStarts) return false;
   // Before its first use, a volume may have data of an earlier version where the workers were: on the host that led.
   const isShared = sharesVolumes === true && own?.inventory.sharesVolumes === true;
-  const hasVolume =
-    home === null ? networkVolumeId === null || isShared : reachesVolume(host, networkVolumeId, capacity);
+  // A gateway that starts no machines never had any of its data, and need not be a host.
+  const isFree = networkVolumeId === null || isShared || own === undefined || !traitsOf(own.driver).startsMachines;
+  const hasVolume = home === null ? isFree : reachesVolume(host, networkVolumeId, capacity);
   return hasVolume && hardware.dataCenterIds.includes(host.dataCenterId);
 }
 

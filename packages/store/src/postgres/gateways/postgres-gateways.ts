@@ -44,6 +44,8 @@ export interface PostgresGateways extends QueueGateways {
   onSearch(task: SearchTask): void;
   /** Joins the gateways. Listeners must be registered before. */
   start(): void;
+  /** Tells the others what is new here and learns what they told, now instead of with the next beat. */
+  beat(): Promise<void>;
   /** Leads no more, so that another gateway does with its next beat. Never rejects. */
   resign(): Promise<void>;
   /** Leaves, so that another takes over at once. */
@@ -245,12 +247,18 @@ class ConnectedGateways implements PostgresGateways {
 
   #schedule(delayMs: number): void {
     if (this.#closed) return;
-    this.#timer = setTimeout(() => {
-      this.#beating = this.#beat().catch((error: unknown) => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.beat(), delayMs);
+  }
+
+  async beat(): Promise<void> {
+    this.#beating = this.#beating
+      .then(() => (this.#closed ? undefined : this.#beat()))
+      .catch((error: unknown) => {
         if (!this.#closed && this.#client !== undefined) this.#options.onError(error);
       });
-      void this.#beating.then(() => this.#schedule(this.#client === undefined ? RECONNECT_MS : BEAT_MS));
-    }, delayMs);
+    await this.#beating;
+    this.#schedule(this.#client === undefined ? RECONNECT_MS : BEAT_MS);
   }
 
   async #beat(): Promise<void> {
