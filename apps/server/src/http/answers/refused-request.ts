@@ -15,5 +15,7 @@ export function refuseRequest(
 ): void {
   const requestId = requestIdOf(request.headers["x-request-id"]);
   const { status, headers, text } = refusalAt(request.url ?? "", error, requestId, wanted);
+  // An answer that could not be sent may have left its own.
+  response.statusMessage = "";
   response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
 }

@@ -19,9 +19,18 @@ export class BadAnswerError extends Error {
   override readonly name = "BadAnswerError";
 }
 
-/** Node's parser accepts any number for a status, and refuses to send those that are none. @throws BadAnswerError */
-export function checkStatus({ statusCode = 0 }: Pick<IncomingMessage, "statusCode">): void {
+/** What Node does not send in a status line. */
+const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
+
+/** Node's parsers accept any number for a status and any text beside it, and Node refuses to send those that are none. @throws BadAnswerError */
+export function checkStatus({
+  statusCode = 0,
+  statusMessage = "",
+}: Partial<Pick<IncomingMessage, "statusCode" | "statusMessage">>): void {
   if (statusCode === 101) throw switchedUnasked();
+  if (UNSENDABLE.test(statusMessage)) {
+    throw new BadAnswerError("The program behind this address answered with control characters in its head.");
+  }
   if (statusCode < 200 || statusCode > 999) {
     throw new BadAnswerError(`The program behind this address answered with the status ${statusCode}, which is none.`);
   }

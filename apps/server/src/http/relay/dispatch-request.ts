@@ -117,9 +117,9 @@ class Relay implements Dispatcher.DispatchHandler {
     if (statusCode < 200) return;
     const headers = headersOf(controller.rawHeaders as readonly Buffer[]);
     try {
-      checkStatus({ statusCode });
-      this.#target.onAnswer(headers, this.#response);
+      checkStatus({ statusCode, statusMessage });
       dropHopHeaders(headers);
+      this.#target.onAnswer(headers, this.#response);
       this.#response.writeHead(statusCode, statusMessage, headers);
       const length = Number(headers["content-length"]);
       if (length <= ONE_WRITE_MAX_BYTES) this.#wholeBytes = length;

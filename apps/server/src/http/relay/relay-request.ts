@@ -60,8 +60,8 @@ export async function relayRequest(
     throw error;
   });
   checkStatus(answer);
-  onAnswer?.(answer);
   dropHopHeaders(answer.headers);
+  onAnswer?.(answer);
   try {
     response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
   } catch (error) {

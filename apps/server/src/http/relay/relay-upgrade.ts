@@ -35,8 +35,8 @@ export async function relayUpgrade(
   if (socket.destroyed) return;
   const upstream = sendOn(request, url, { ...request.headers, ...WEB_SOCKET });
   const passOn = (answer: IncomingMessage, connection: Readonly<Record<string, string>>): void => {
-    onAnswer?.(answer);
     dropHopHeaders(answer.headers);
+    onAnswer?.(answer);
     Object.assign(answer.headers, connection);
     socket.write(headOf(answer), "latin1");
   };

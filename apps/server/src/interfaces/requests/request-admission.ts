@@ -48,7 +48,7 @@ export async function admitRequest(
   request: IncomingMessage,
   options: AdmissionOptions,
 ): Promise<Admitted> {
-  const { endpointId, target = "/" } = address;
+  const { endpointId, target = `/${address.query}` } = address;
   const { endpoints } = options;
   const keys = await keysIn(request, splitTarget(target), options.accounts);
   const [first] = keys;

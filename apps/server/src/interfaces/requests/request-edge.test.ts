@@ -134,6 +134,8 @@ test("the address of models passes through to a load-balancing endpoint, and sta
 test("an address without the slash leads to the one with it", async () => {
   const answer = await call("/lb/e1?x=1");
   expect([answer.status, answer.headers.get("location")]).toEqual([308, "/lb/e1/?x=1"]);
+  const byQuery = await fetch(`${played.url}/lb/e1?api_key=${KEY}`, { redirect: "manual" });
+  expect([byQuery.status, byQuery.headers.get("location")]).toEqual([308, `/lb/e1/?api_key=${KEY}`]);
 });
 
 test("affinity of a request is told the balancer, and another text is refused by its name", async () => {
