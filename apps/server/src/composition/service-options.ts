@@ -23,6 +23,8 @@ export interface ServiceOptions {
   readonly onWorkerFailure?: (failure: WorkerFailure) => void;
   /** Hears each line that a machine which is a process of this host prints. */
   readonly onLine?: (line: MachineLine) => void;
+  /** Hears each health check of a worker of a load-balancing endpoint on this host. */
+  readonly onHealthCheck?: HealthCheckListener;
   /** Hears what happens to jobs. */
   readonly onJob?: JobObserver;
   /** Workers of an older release end at once, and their jobs wait again. By default they finish them. */
@@ -36,6 +38,9 @@ export interface ServiceOptions {
   /** Reserve of disk space for the case that the disk of the data directory is full; 0 for a fast start. */
   readonly reserveBytes?: number;
 }
+
+/** @param status of the answer; null when there was none in time */
+export type HealthCheckListener = (url: string, status: number | null) => void;
 
 /** A worker that ended unexpectedly, or could not be started. */
 export interface WorkerFailure extends Pick<LastExit, "message" | "lastLogLines"> {

@@ -5,7 +5,7 @@ import { createPeopleOutput } from "./people-output.ts";
 function shown(happens: (output: ReturnType<typeof createPeopleOutput>) => void): readonly string[] {
   const lines: string[] = [];
   const write = (text: string): void => void lines.push(text);
-  happens(createPeopleOutput({ print: write, tell: write, readyText: ({ baseUrl }) => baseUrl }));
+  happens(createPeopleOutput({ print: write, tell: write, work: "job", readyText: ({ baseUrl }) => baseUrl }));
   return lines;
 }
 

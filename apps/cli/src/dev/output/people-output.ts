@@ -13,6 +13,8 @@ export interface PeopleOutputOptions {
   readonly tell: (text: string) => void;
   /** The block that explains how to call the handler. */
   readonly readyText: (notice: ReadyNotice) => string;
+  /** What the program gets. */
+  readonly work: "job" | "request";
 }
 
 type Style = Parameters<typeof styled>[0];
@@ -28,7 +30,7 @@ export function shortId(jobId: string): string {
 }
 
 /** Text for the person in front of the terminal. */
-export function createPeopleOutput({ print, tell, readyText }: PeopleOutputOptions): DevOutput {
+export function createPeopleOutput({ print, tell, readyText, work }: PeopleOutputOptions): DevOutput {
   const repeats = createRepeatedCrash();
   const job = (jobId: string, text: string): void => {
     const prefix = styled(styleOf(jobId), shortId(jobId));
@@ -52,17 +54,17 @@ export function createPeopleOutput({ print, tell, readyText }: PeopleOutputOptio
     job: (finished) => job(finished.jobId, resultText(finished)),
     reload(reason) {
       repeats.forget();
-      tell(styled("bold", `${reason}: the next job runs on the new code.`));
+      tell(styled("bold", `${reason}: the next ${work} runs on the new code.`));
     },
     crash(crash) {
-      if (repeats.crashed(crash.message)) tell(crashText(crash));
+      if (repeats.crashed(crash.message)) tell(crashText(crash, work));
     },
     notice: tell,
   };
 }
 
-function crashText({ message }: Crash): string {
-  const text = `${message} Jobs wait. Save a file to start it again at once; the service also tries by itself.`;
+function crashText({ message }: Crash, work: PeopleOutputOptions["work"]): string {
+  const text = `${message} ${work === "job" ? "Jobs wait" : "Requests wait, or go to the code before the save"}. Save a file to start it again at once; the service also tries by itself.`;
   return styled("red", text);
 }
 

@@ -11,6 +11,7 @@ import {
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { request } from "undici";
+import type { HealthCheckListener } from "../service-options.ts";
 
 export interface LoadBalancingOptions {
   readonly clock: Clock;
@@ -19,15 +20,20 @@ export interface LoadBalancingOptions {
   readonly jobs: QueueView;
   readonly endpoints: EndpointSource;
   readonly fleet: () => FleetManager | undefined;
+  readonly onHealthCheck?: HealthCheckListener | undefined;
 }
 
 /** Load-balancing endpoints: which worker serves a request, and the queue that the fleet sees. */
-export function createLoadBalancing({ hostId, fleet, ...parts }: LoadBalancingOptions): Balancing {
+export function createLoadBalancing({ hostId, fleet, onHealthCheck, ...parts }: LoadBalancingOptions): Balancing {
   return createBalancing({
     ...parts,
     hostId,
     gatewayName: randomUUID(),
-    check: checkHealth,
+    async check(url, timeoutMs) {
+      const status = await checkHealth(url, timeoutMs);
+      onHealthCheck?.(url, status);
+      return status;
+    },
     bounds: {
       heldMax: limits.requestsHeldMax,
       holdMaxMs: limits.requestHoldMaxMs,
