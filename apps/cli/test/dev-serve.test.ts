@@ -21,7 +21,7 @@ const textAt = async (url: unknown): Promise<string> => await (await fetch(Strin
 it("an HTTP server gets requests without a key; a save starts the new code while a request finishes on the old", async () => {
   await using project = await makeProject({ "app.mjs": server("old") });
   await using session = await project.dev("app.mjs", ["--serve"]);
-  const { requestsUrl } = session.events()[0] ?? {};
+  const requestsUrl = session.events()[0]?.["requestsUrl"];
   expect(requestsUrl).toBe(`${session.baseUrl}/lb/${session.endpointId}/`);
   expect(await textAt(requestsUrl)).toBe("old");
   const until = project.outside("go");
@@ -36,7 +36,8 @@ it("an HTTP server gets requests without a key; a save starts the new code while
 
 it("a folder with type: LB in millrace.yaml needs no flag, and a command starts its program", async () => {
   await using project = await makeProject({
-    "millrace.yaml": "name: pages\nendpoints:\n  files:\n    source: .\n    type: LB\n    env: { HEALTH_CHECK_PATH: /hello.html }\n",
+    "millrace.yaml":
+      "name: pages\nendpoints:\n  files:\n    source: .\n    type: LB\n    env: { HEALTH_CHECK_PATH: /hello.html }\n",
     "hello.html": "hello",
   });
   await using session = await project.dev(".", ["--command", "python3 -m http.server $PORT"]);
@@ -46,7 +47,7 @@ it("a folder with type: LB in millrace.yaml needs no flag, and a command starts 
 it("a server that ends is shown with the reason, and a save after a save that did not help mends it", async () => {
   await using project = await makeProject({ "app.mjs": server("first") });
   await using session = await project.dev("app.mjs", ["--serve"]);
-  const { requestsUrl } = session.events()[0] ?? {};
+  const requestsUrl = session.events()[0]?.["requestsUrl"];
   expect(await textAt(requestsUrl)).toBe("first");
   await project.put("app.mjs", "process.exit(3);");
   expect(await session.event({ event: "crash" })).toMatchObject({

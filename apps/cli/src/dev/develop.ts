@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { parseExactJson } from "@millrace/engine";
+import { parseExactJson, servingPortsOf } from "@millrace/engine";
 import { createQueueClient } from "@millrace/queue-client";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
@@ -141,12 +141,13 @@ function createOutput(
   const { plan, dataDir, shown, profile, serving } = session;
   const { file, command = [], language } = plan.program;
   const needsKey = serving?.isOpen === false;
-  const handler = file === undefined ? (options.command ?? command.join(" ")) : relative(process.cwd(), join(plan.folder, file));
+  const handler =
+    file === undefined ? (options.command ?? command.join(" ")) : relative(process.cwd(), join(plan.folder, file));
   const debugAt = debug === null ? undefined : debugAddress[language];
   return createPeopleOutput({
     print,
     tell,
-    work: serving === undefined ? "job" : "request",
+    healthPath: serving === undefined ? undefined : servingPortsOf(serving.env).healthPath,
     readyText: (notice) => readyText(notice, { handler, dataDir, debugAt, shown, needsKey, profile: profile.name }),
   });
 }

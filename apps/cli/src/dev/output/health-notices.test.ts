@@ -6,7 +6,10 @@ const url = "http://127.0.0.1:40001/ping";
 function rig() {
   const told: string[] = [];
   const time = { nowMs: 0 };
-  const { heard } = createHealthNotices((text) => told.push(text), () => time.nowMs);
+  const { heard } = createHealthNotices(
+    (text) => told.push(text),
+    () => time.nowMs,
+  );
   return {
     told,
     check(atMs: number, status: number | null): void {
@@ -21,7 +24,9 @@ test("a program that does not listen for 5 seconds is told once, with the port a
   for (const atMs of [0, 4_999]) check(atMs, null);
   expect(told).toEqual([]);
   for (const atMs of [5_000, 6_000]) check(atMs, null);
-  expect(told).toEqual([expect.stringMatching(/port 40001; .* PORT names: int\(os\.environ\["PORT"\]\) in Python, process\.env\.PORT/)]);
+  expect(told).toEqual([
+    expect.stringMatching(/port 40001; .* PORT names: int\(os\.environ\["PORT"\]\) in Python, process\.env\.PORT/),
+  ]);
 });
 
 test("a program that answers another status is told what it is asked for; one that loads or is ready is not", () => {

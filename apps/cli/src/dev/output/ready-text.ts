@@ -83,7 +83,12 @@ export function readyText(
   const { requestsUrl } = notice;
   if (requestsUrl !== undefined) {
     const key = session.needsKey === true ? ` -H ${inShell(`Authorization: Bearer ${notice.apiKey}`)}` : "";
-    return [`${session.handler} answers at ${requestsUrl}`, "", `  shell       curl -sS${key} ${requestsUrl}`, ...always].join("\n");
+    return [
+      `${session.handler} answers at ${requestsUrl}`,
+      "",
+      `  shell       curl -sS${key} ${requestsUrl}`,
+      ...always,
+    ].join("\n");
   }
   const { curl, typescript, python } = callExamples(notice, shown.input);
   const command = `millrace runsync ${notice.endpointId} --profile ${profile} --input ${inShell(JSON.stringify(shown.input))}`;

@@ -67,7 +67,10 @@ export async function openDevEndpoint(options: DevEndpointOptions): Promise<DevE
           ...settings,
         } as Parameters<RestClient["endpoints"]["create"]>[0])
       : await rest.endpoints.update(own.id, settings as Parameters<RestClient["endpoints"]["update"]>[1]);
-  return { id, release: async () => void (await rest.templates.update(templateId, { env: releaseVariables(serving?.env) })) };
+  return {
+    id,
+    release: async () => void (await rest.templates.update(templateId, { env: releaseVariables(serving?.env) })),
+  };
 }
 
 async function ensureTemplate(rest: RestClient, env: DevServing["env"] | undefined): Promise<string> {

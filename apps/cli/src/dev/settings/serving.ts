@@ -18,7 +18,10 @@ type ServingOptions = Pick<DevOptions, "serves" | "host" | "envFile" | "input" |
 export async function readServing(folder: string, options: ServingOptions): Promise<DevServing | undefined> {
   const fromManifest = await manifestEnv(folder);
   if (!options.serves && fromManifest === undefined) return undefined;
-  for (const [flag, isGiven] of [["--input", options.input !== undefined] as const, ["--stream", options.showsChunks] as const]) {
+  for (const [flag, isGiven] of [
+    ["--input", options.input !== undefined] as const,
+    ["--stream", options.showsChunks] as const,
+  ]) {
     if (isGiven) throw new UsageError(`${flag} is for programs that take jobs; an HTTP server gets requests`);
   }
   const fromFile = options.envFile === undefined ? {} : await readEnvFile(options.envFile);
@@ -34,6 +37,8 @@ async function manifestEnv(folder: string): Promise<Readonly<Record<string, unkn
   const path = join(folder, manifestFileName);
   if (!(await exists(path))) return undefined;
   const { endpoints = {} } = (await readManifest(path)).manifest;
-  const own = Object.values(endpoints).filter(({ source }) => source !== undefined && resolve(folder, source) === folder);
+  const own = Object.values(endpoints).filter(
+    ({ source }) => source !== undefined && resolve(folder, source) === folder,
+  );
   return own.length > 0 && own.every(({ type }) => type === "LB") ? (own[0]?.env ?? {}) : undefined;
 }
