@@ -1,6 +1,7 @@
 import type { MachineLine } from "@millrace/compute";
 import type { ComputeDriver, JobObserver, LastExit, MovableClock } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
+import type { HealthCheckListener } from "./machines/load-balancing.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -38,9 +39,6 @@ export interface ServiceOptions {
   /** Reserve of disk space for the case that the disk of the data directory is full; 0 for a fast start. */
   readonly reserveBytes?: number;
 }
-
-/** @param status of the answer; null when there was none in time */
-export type HealthCheckListener = (url: string, status: number | null) => void;
 
 /** A worker that ended unexpectedly, or could not be started. */
 export interface WorkerFailure extends Pick<LastExit, "message" | "lastLogLines"> {

@@ -11,7 +11,9 @@ import {
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { request } from "undici";
-import type { HealthCheckListener } from "../service-options.ts";
+
+/** @param status of the answer; null when there was none in time */
+export type HealthCheckListener = (url: string, status: number | null) => void;
 
 export interface LoadBalancingOptions {
   readonly clock: Clock;
