@@ -34,13 +34,17 @@ it("an HTTP server gets requests without a key; a save starts the new code while
   expect(await slow).toBe("old");
 });
 
-it("a folder with type: LB in millrace.yaml needs no flag, and a command starts its program", async () => {
+const manifest = (healthPath: string): string =>
+  `name: pages\nendpoints:\n  files:\n    source: .\n    type: LB\n    env: { HEALTH_CHECK_PATH: ${healthPath} }\n`;
+
+it("a folder with type: LB in millrace.yaml needs no flag, a command starts its program, and a save mends its health path", async () => {
   await using project = await makeProject({
-    "millrace.yaml":
-      "name: pages\nendpoints:\n  files:\n    source: .\n    type: LB\n    env: { HEALTH_CHECK_PATH: /hello.html }\n",
+    "millrace.yaml": manifest("/missing.html"),
     "hello.html": "hello",
   });
   await using session = await project.dev(".", ["--command", "python3 -m http.server $PORT"]);
+  await expect.poll(session.text).toContain("GET /missing.html");
+  await project.put("millrace.yaml", manifest("/hello.html"));
   expect(await textAt(`${String(session.events()[0]?.["requestsUrl"])}hello.html`)).toBe("hello");
 });
 

@@ -45,7 +45,8 @@ async function stopAtOnce(signal: AbortSignal): Promise<number> {
 async function session(options: DevOptions, consent: Consent, signal: AbortSignal): Promise<number> {
   const located = await locateSource(options.target, process.cwd());
   const envFile = options.envFile === undefined ? undefined : resolve(options.envFile);
-  const serving = await readServing(located.folder, { ...options, envFile });
+  const readServingNow = () => readServing(located.folder, { ...options, envFile });
+  const serving = await readServingNow();
   const source = { ...located, command: options.command, serves: serving !== undefined };
   const plan = await readSourcePlan(source);
   // Before an installation, which takes longer than anything else here.
@@ -89,7 +90,7 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
   const reloads = createReloads({
     source,
     service,
-    endpoint,
+    endpoint: { ...endpoint, release: async () => endpoint.release((await readServingNow())?.env) },
     output,
     signal,
     // Who started the session agreed to what the sources need.

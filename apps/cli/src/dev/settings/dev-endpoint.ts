@@ -28,8 +28,8 @@ export interface DevServing {
 /** The endpoint of the handler. */
 export interface DevEndpoint {
   readonly id: string;
-  /** Makes a new release: workers of the present one are replaced. */
-  release(): Promise<void>;
+  /** Makes a new release: workers of the present one are replaced. @param env of an HTTP server, as the sources now say it */
+  release(env?: DevServing["env"]): Promise<void>;
 }
 
 /** Name of the handler folder in the data directory, and of the image that stands for it. */
@@ -69,7 +69,7 @@ export async function openDevEndpoint(options: DevEndpointOptions): Promise<DevE
       : await rest.endpoints.update(own.id, settings as Parameters<RestClient["endpoints"]["update"]>[1]);
   return {
     id,
-    release: async () => void (await rest.templates.update(templateId, { env: releaseVariables(serving?.env) })),
+    release: async (env) => void (await rest.templates.update(templateId, { env: releaseVariables(env) })),
   };
 }
 
