@@ -3,6 +3,7 @@ export { createLog, type Logger } from "./composition/settings/log.ts";
 export { KeptFileError } from "@millrace/compute";
 export { DataDirectoryError } from "./composition/storage/data-directory.ts";
 export { startService, type Service } from "./composition/service.ts";
+export type { HealthCheckListener } from "./composition/machines/load-balancing.ts";
 export type { ServiceOptions, WorkerFailure } from "./composition/service-options.ts";
 export { databaseUrls } from "./composition/settings/database-urls.ts";
 export { readSettings, SettingError, type ComputeSetting, type Settings } from "./composition/settings/settings.ts";

@@ -6,7 +6,7 @@ import {
   type Service,
   startService,
 } from "@millrace/server";
-import type { WorkerFailure } from "@millrace/server";
+import type { HealthCheckListener, WorkerFailure } from "@millrace/server";
 import { checkPort, explainListenError } from "../up/port-check.ts";
 import type { DevOptions } from "./settings/dev-options.ts";
 import { freePort } from "./port-choice.ts";
@@ -17,6 +17,7 @@ export interface DevServiceOptions extends Pick<DevOptions, "host" | "port" | "g
   readonly logLevel: string | undefined;
   readonly onJob: JobObserver;
   readonly onLine: (line: MachineLine) => void;
+  readonly onHealthCheck: HealthCheckListener | undefined;
   readonly onWorkerFailure: (failure: WorkerFailure) => void;
 }
 
@@ -48,6 +49,7 @@ export async function startDevService(options: DevServiceOptions): Promise<Servi
       workerStopGraceMs: WORKER_STOP_GRACE_MS,
       onJob: options.onJob,
       onLine: options.onLine,
+      ...(options.onHealthCheck === undefined ? {} : { onHealthCheck: options.onHealthCheck }),
       onWorkerFailure: options.onWorkerFailure,
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
-import { parseExactJson } from "@millrace/engine";
+import { parseExactJson, servingPortsOf } from "@millrace/engine";
 import { createQueueClient } from "@millrace/queue-client";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
@@ -9,7 +9,7 @@ import { listenForStop, untilAborted } from "../program/stop-request.ts";
 import { checkPort } from "../up/port-check.ts";
 import { type Consent, createConsent } from "./handler/consent.ts";
 import { devKey, prepareDataDirectory, removeSession, writeSession } from "./dev-data.ts";
-import { openDevEndpoint } from "./settings/dev-endpoint.ts";
+import { type DevServing, openDevEndpoint } from "./settings/dev-endpoint.ts";
 import { type DevOptions, readDevOptions } from "./settings/dev-options.ts";
 import type { DevOutput } from "./output/dev-output.ts";
 import { startDevService } from "./dev-service.ts";
@@ -23,6 +23,8 @@ import { debugAddress } from "./handler/launch-command.ts";
 import { DEV_PROFILE, endDevProfile, saveLocalProfile } from "../connection/local-profile.ts";
 import { createPeopleOutput } from "./output/people-output.ts";
 import { readyText, type ShownInput, shownInput } from "./output/ready-text.ts";
+import { createHealthNotices } from "./output/health-notices.ts";
+import { readServing } from "./settings/serving.ts";
 import { createReloads } from "./reloads.ts";
 import { watchSources } from "./handler/source-watch.ts";
 import { type JobInput, readInput, readTestInput } from "../source/test-input.ts";
@@ -41,12 +43,15 @@ async function stopAtOnce(signal: AbortSignal): Promise<number> {
 }
 
 async function session(options: DevOptions, consent: Consent, signal: AbortSignal): Promise<number> {
-  const source = await locateSource(options.target, process.cwd());
+  const located = await locateSource(options.target, process.cwd());
+  const envFile = options.envFile === undefined ? undefined : resolve(options.envFile);
+  const readServingNow = () => readServing(located.folder, { ...options, envFile });
+  const serving = await readServingNow();
+  const source = { ...located, command: options.command, serves: serving !== undefined };
   const plan = await readSourcePlan(source);
   // Before an installation, which takes longer than anything else here.
   if (options.port !== undefined && options.port !== 0) await checkPort(options.host, options.port);
   const dataDir = options.dataDir ?? join(source.folder, ".millrace", "dev");
-  const envFile = options.envFile === undefined ? undefined : resolve(options.envFile);
   const input = options.input === undefined ? undefined : await readInput(options.input);
   await prepareDataDirectory(dataDir);
   const program = { options: { ...options, envFile }, dataDir, signal };
@@ -56,13 +61,14 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
     if (signal.aborted) return exitCodes.interrupted;
     throw error;
   }
-  const testInput = await readTestInput(source.folder);
+  const testInput = serving === undefined ? await readTestInput(source.folder) : undefined;
   const profile: { name?: string | undefined } = {};
   const { file } = plan.program;
   const shown = shownInput(testInput, file === undefined ? "" : await readFile(join(plan.folder, file), "utf8"));
-  const output = createOutput(options, { plan, dataDir, shown, profile });
+  const output = createOutput(options, { plan, dataDir, shown, profile, serving });
   const jobs = createJobWatch({ output, records: openJobRecords(dataDir), showsChunks: options.showsChunks });
   const apiKey = process.env["MILLRACE_ADMIN_KEY"] ?? (await devKey(dataDir));
+  const health = serving === undefined ? undefined : createHealthNotices(output.notice, () => Date.now());
   const service = await startDevService({
     ...options,
     dataDir,
@@ -70,19 +76,21 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
     logLevel: process.env["MILLRACE_LOG_LEVEL"],
     onJob: jobs.onJob,
     onLine: jobs.onLine,
+    onHealthCheck: health?.heard,
     onWorkerFailure: ({ message, lastLogLines }) =>
       void jobs.settled().then(() => output.crash({ message, lastLogLines })),
   });
   const ready = { baseUrl: service.url, apiKey };
   const { gpus } = options;
-  const endpoint = await openDevEndpoint({ ...ready, gpus, isDebugged: options.debug !== null });
-  const notice = { baseUrl: service.url, endpointId: endpoint.id, apiKey };
+  const endpoint = await openDevEndpoint({ ...ready, gpus, serving, isDebugged: options.debug !== null });
+  const session = { baseUrl: service.url, endpointId: endpoint.id, apiKey };
+  const requests = serving === undefined ? {} : { requestsUrl: `${service.url}/lb/${endpoint.id}/` };
   const queue = createQueueClient<JobInput>({ ...ready, endpointId: endpoint.id, parseJson: parseExactJson });
   const send = async (input: JobInput): Promise<void> => void (await queue.run(input, { signal }));
   const reloads = createReloads({
     source,
     service,
-    endpoint,
+    endpoint: { ...endpoint, release: async () => endpoint.release((await readServingNow())?.env) },
     output,
     signal,
     // Who started the session agreed to what the sources need.
@@ -94,18 +102,18 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
         isFirst: false,
       }),
     sendTestInput: async () => {
-      const input = await readTestInput(source.folder);
+      const input = serving === undefined ? await readTestInput(source.folder) : undefined;
       if (input !== undefined) await send(input);
     },
   });
   const deciding = (plan.packages?.files ?? []).map((file) => join(source.folder, file));
   const files = [...deciding, ...(envFile === undefined ? [] : [envFile])];
   const watch = await watchSources({ folder: source.folder, files, dataDir, onChange: reloads.changed });
-  await writeSession(dataDir, notice);
+  await writeSession(dataDir, session);
   if (options.savesProfile) {
     profile.name = (await saveLocalProfile({ baseUrl: service.url, apiKey, dataDir }, DEV_PROFILE))?.name;
   }
-  output.ready(notice);
+  output.ready({ ...session, ...requests });
   jobs.begin(service, queue);
   for (const first of [testInput, input]) if (first !== undefined) await send(first);
   await untilAborted(signal);
@@ -119,23 +127,28 @@ async function session(options: DevOptions, consent: Consent, signal: AbortSigna
 }
 
 function createOutput(
-  { asJson, debug }: DevOptions,
+  options: DevOptions,
   session: {
     readonly plan: SourcePlan;
     readonly dataDir: string;
     readonly shown: ShownInput;
+    readonly serving: DevServing | undefined;
     /** Has a name once the session is saved. */
     readonly profile: { readonly name?: string | undefined };
   },
 ): DevOutput {
+  const { asJson, debug } = options;
   if (asJson) return createJsonOutput(printJson);
-  const { plan, dataDir, shown, profile } = session;
+  const { plan, dataDir, shown, profile, serving } = session;
   const { file, command = [], language } = plan.program;
-  const handler = file === undefined ? command.join(" ") : relative(process.cwd(), join(plan.folder, file));
+  const needsKey = serving?.isOpen === false;
+  const handler =
+    file === undefined ? (options.command ?? command.join(" ")) : relative(process.cwd(), join(plan.folder, file));
   const debugAt = debug === null ? undefined : debugAddress[language];
   return createPeopleOutput({
     print,
     tell,
-    readyText: (notice) => readyText(notice, { handler, dataDir, debugAt, shown, profile: profile.name }),
+    healthPath: serving === undefined ? undefined : servingPortsOf(serving.env).healthPath,
+    readyText: (notice) => readyText(notice, { handler, dataDir, debugAt, shown, needsKey, profile: profile.name }),
   });
 }

@@ -31,21 +31,23 @@ const LOOK_EVERY_MS = 10;
 export function createReloads(options: ReloadsOptions): Reloads {
   const { source, service, endpoint, output } = options;
   let work: Promise<void> = Promise.resolve();
+  let newest = 0;
 
-  async function answer(paths: readonly string[]): Promise<void> {
+  async function answer(paths: readonly string[], number: number): Promise<void> {
     const effect = effectOf(paths);
     if (effect.reloads) {
       await options.prepare();
-      await release();
-      output.reload(reasonOf(paths, source.folder));
+      await release(number);
+      if (number === newest) output.reload(reasonOf(paths, source.folder));
     }
     if (effect.sendsTestInput) await options.sendTestInput();
   }
-  /** Resolves once no worker of the old release takes another job. */
-  async function release(): Promise<void> {
+  /** Resolves once no worker of the old release takes more work, which it does as long as the new code fails, or there is a newer change. */
+  async function release(number: number): Promise<void> {
     const before = new Set(takers().map(({ workerId }) => workerId));
     await endpoint.release();
-    while (!options.signal.aborted && takers().some(({ workerId }) => before.has(workerId))) await sleep(LOOK_EVERY_MS);
+    const isReplaced = (): boolean => !takers().some(({ workerId }) => before.has(workerId));
+    while (!options.signal.aborted && number === newest && !isReplaced()) await sleep(LOOK_EVERY_MS);
   }
   function takers() {
     return service.workers(endpoint.id).filter(({ leaving }) => !leaving);
@@ -53,9 +55,12 @@ export function createReloads(options: ReloadsOptions): Reloads {
 
   return {
     changed(paths) {
+      // A test input that is sent again takes nothing over.
+      if (effectOf(paths).reloads) newest += 1;
+      const number = newest;
       work = work.then(async () => {
         try {
-          await answer(paths);
+          await answer(paths, number);
         } catch (error) {
           const { message } = await explainFailure(error);
           output.notice(`The change was not taken over: ${message}`);

@@ -40,10 +40,15 @@ const STARTS_WORKER = /\bserverless\.start\s*\(/;
  * Finds out how the handler of a folder is started.
  *
  * @param named the file that was named, relative to the folder
+ * @param line the command of a shell that was given instead
  * @throws CommandError that says what to do where there is none, or more than one
  */
-export function findProgram(facts: SourceFacts, named?: string): SourceProgram {
+export function findProgram(facts: SourceFacts, named?: string, line?: string): SourceProgram {
   const own = ownProgram(facts);
+  if (line !== undefined) {
+    const language = facts.files.includes("package.json") ? "node" : "python";
+    return { ...plain, language, command: ["sh", "-c", line], env: own?.env ?? {} };
+  }
   if (named !== undefined) return { ...plain, ...namedFile(facts, named), env: own?.env ?? {} };
   if (own !== undefined) return own;
   return { ...plain, ...foundFile(facts) };

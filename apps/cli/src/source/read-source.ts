@@ -6,10 +6,10 @@ import { CommandError } from "../command/failure.ts";
 import { decodeText } from "./decode-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 import { sourceFiles } from "./source-files.ts";
-import { planSource, type SourcePlan } from "./source-plan.ts";
+import { planSource, type SourcePlan, type WantedStart } from "./source-plan.ts";
 
 /** The folder that a person means, and the file of the handler if they named one. */
-export interface NamedSource {
+export interface NamedSource extends WantedStart {
   readonly folder: string;
   /** Relative to the folder. */
   readonly handler?: string | undefined;
@@ -40,8 +40,8 @@ async function projectOf(file: string, from: string): Promise<string> {
 }
 
 /** Looks at a folder and plans what it needs and how it starts. @throws CommandError where it cannot be run */
-export async function readSourcePlan({ folder, handler }: NamedSource): Promise<SourcePlan> {
-  return planSource(await readSourceFacts(folder), handler);
+export async function readSourcePlan({ folder, ...wanted }: NamedSource): Promise<SourcePlan> {
+  return planSource(await readSourceFacts(folder), wanted);
 }
 
 async function readSourceFacts(folder: string): Promise<SourceFacts> {

@@ -17,20 +17,29 @@ export interface SourcePlan {
   readonly added: Readonly<Record<string, string>>;
 }
 
+/** How a person wants the program of a folder to be started. */
+export interface WantedStart {
+  /** The file of the handler where they named it. */
+  readonly handler?: string | undefined;
+  /** A command of a shell that starts the program. */
+  readonly command?: string | undefined;
+  /** The program is an HTTP server: it needs no package that takes jobs. */
+  readonly serves?: boolean;
+}
+
 /**
  * Makes the plan of a folder. Nothing is read but the facts, and nothing is written.
  *
- * @param named the file of the handler where a person named it
  * @throws CommandError that says what to do where the folder cannot be run
  */
-export function planSource(facts: SourceFacts, named?: string): SourcePlan {
+export function planSource(facts: SourceFacts, wanted: WantedStart = {}): SourcePlan {
   const { folder, files } = facts;
-  const program = findProgram(facts, named);
+  const program = findProgram(facts, wanted.handler, wanted.command);
   const { language, file, command, directory, env } = program;
   const own = file === undefined ? { command, directory, env } : { handler: file, directory, env };
   const added = { [programFile]: `${JSON.stringify(own)}\n` };
   if (language === "python") {
-    const packages = pythonPackages(facts, file === undefined ? [] : [workerRequirement]);
+    const packages = pythonPackages(facts, file === undefined || wanted.serves === true ? [] : [workerRequirement]);
     return { folder, files, program, packages: packages.steps.length === 0 ? undefined : packages, added };
   }
   const type = facts.outerModuleType;

@@ -1,6 +1,7 @@
 import type { MachineLine } from "@millrace/compute";
 import type { ComputeDriver, JobObserver, LastExit, MovableClock } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
+import type { HealthCheckListener } from "./machines/load-balancing.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   readonly onWorkerFailure?: (failure: WorkerFailure) => void;
   /** Hears each line that a machine which is a process of this host prints. */
   readonly onLine?: (line: MachineLine) => void;
+  /** Hears each health check of a worker of a load-balancing endpoint on this host. */
+  readonly onHealthCheck?: HealthCheckListener;
   /** Hears what happens to jobs. */
   readonly onJob?: JobObserver;
   /** Workers of an older release end at once, and their jobs wait again. By default they finish them. */

@@ -17,7 +17,7 @@ import { createWorkerHosts, type WorkerHosts, type WorkerHostsOptions } from "./
 export interface WorkerFleetOptions
   extends
     Omit<WorkerHostsOptions, "queue" | "served" | "workerKey">,
-    Pick<ServiceOptions, "onWorkerFailure" | "handsBackOnRelease" | "workerStopGraceMs"> {
+    Pick<ServiceOptions, "onWorkerFailure" | "onHealthCheck" | "handsBackOnRelease" | "workerStopGraceMs"> {
   readonly engine: JobEngine;
   readonly directory: EndpointDirectory;
   readonly metrics: Metrics;
@@ -41,6 +41,7 @@ export function createWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
     jobs: options.engine.queue,
     endpoints,
     fleet: options.fleet,
+    onHealthCheck: options.onHealthCheck,
   });
   const { queue, served } = balancing;
   const workerKey = (endpointId: string): string => deriveWorkerKey(store.secret, endpointId);

@@ -51,7 +51,9 @@ export async function prepareHandlerProgram({
   await makeDirectory(place, 0o700);
   const manifest = join(place, "millrace.json");
   const ownPrograms =
-    program.file === undefined ? { PATH: `${dirname(interpreter)}:${process.env["PATH"] ?? ""}` } : {};
+    program.file === undefined && interpreter.includes("/")
+      ? { PATH: `${dirname(interpreter)}:${process.env["PATH"] ?? ""}` }
+      : {};
   const env = { ...ownPrograms, ...program.env, ...handlerEnvironment(fromFile, process.env) };
   const directory = resolve(folder, program.directory);
   // Whole at every moment: a worker may start now.

@@ -6,6 +6,8 @@ export interface ReadyNotice {
   readonly baseUrl: string;
   readonly endpointId: string;
   readonly apiKey: string;
+  /** Where the program gets requests, if it is an HTTP server. */
+  readonly requestsUrl?: string;
 }
 
 /** A line that the worker printed. */

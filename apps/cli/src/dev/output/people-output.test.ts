@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 import { createPeopleOutput } from "./people-output.ts";
 
 /** What a person sees of what `happens`. */
-function shown(happens: (output: ReturnType<typeof createPeopleOutput>) => void): readonly string[] {
+function shown(
+  happens: (output: ReturnType<typeof createPeopleOutput>) => void,
+  healthPath?: string,
+): readonly string[] {
   const lines: string[] = [];
   const write = (text: string): void => void lines.push(text);
-  happens(createPeopleOutput({ print: write, tell: write, readyText: ({ baseUrl }) => baseUrl }));
+  happens(createPeopleOutput({ print: write, tell: write, readyText: ({ baseUrl }) => baseUrl, healthPath }));
   return lines;
 }
 
@@ -18,6 +21,19 @@ test("what a job printed has the end of its id in front, and what none printed i
       output.line(line("0123-abcdef", "  File x"));
     }),
   ).toEqual(["model loaded", "abcdef   File x"]);
+});
+
+test("an HTTP server's access log is shown without the checks of its health, unless they fail", () => {
+  const lines = [
+    '1.2.3.4 - "GET /ping HTTP/1.1" 200 -',
+    '1.2.3.4 - "GET /ping HTTP/1.1" 404 -',
+    '1.2.3.4 - "GET /a HTTP/1.1" 200 -',
+  ];
+  const print = (output: ReturnType<typeof createPeopleOutput>): void => {
+    for (const text of lines) output.line(line(null, text));
+  };
+  expect(shown(print, "/ping")).toEqual(lines.slice(1));
+  expect(shown(print)).toEqual(lines);
 });
 
 test("what the package says about its own work is left out, and JSON that a handler prints is shown as it is", () => {

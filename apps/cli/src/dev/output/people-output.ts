@@ -13,6 +13,8 @@ export interface PeopleOutputOptions {
   readonly tell: (text: string) => void;
   /** The block that explains how to call the handler. */
   readonly readyText: (notice: ReadyNotice) => string;
+  /** Of an HTTP server, where it is asked for its health: its access log tells of each check, which is left out. Undefined = it takes jobs. */
+  readonly healthPath?: string | undefined;
 }
 
 type Style = Parameters<typeof styled>[0];
@@ -28,8 +30,11 @@ export function shortId(jobId: string): string {
 }
 
 /** Text for the person in front of the terminal. */
-export function createPeopleOutput({ print, tell, readyText }: PeopleOutputOptions): DevOutput {
+export function createPeopleOutput({ print, tell, readyText, healthPath }: PeopleOutputOptions): DevOutput {
   const repeats = createRepeatedCrash();
+  const work = healthPath === undefined ? "job" : "request";
+  const isHealthCheck = (text: string): boolean =>
+    healthPath !== undefined && text.includes(`"GET ${healthPath} HTTP/1.1" 200`);
   const job = (jobId: string, text: string): void => {
     const prefix = styled(styleOf(jobId), shortId(jobId));
     for (const line of text.split("\n")) print(`${prefix} ${line}`);
@@ -41,7 +46,7 @@ export function createPeopleOutput({ print, tell, readyText }: PeopleOutputOptio
       for (const shown of repeats.take(workerId, line)) {
         // The result of the job shows the traceback.
         const text = workerLine(shown, { tracebacks: false });
-        if (text === undefined) continue;
+        if (text === undefined || isHealthCheck(text)) continue;
         if (jobId === null) print(text);
         else job(jobId, text);
       }
@@ -52,17 +57,17 @@ export function createPeopleOutput({ print, tell, readyText }: PeopleOutputOptio
     job: (finished) => job(finished.jobId, resultText(finished)),
     reload(reason) {
       repeats.forget();
-      tell(styled("bold", `${reason}: the next job runs on the new code.`));
+      tell(styled("bold", `${reason}: the next ${work} runs on the new code.`));
     },
     crash(crash) {
-      if (repeats.crashed(crash.message)) tell(crashText(crash));
+      if (repeats.crashed(crash.message)) tell(crashText(crash, work));
     },
     notice: tell,
   };
 }
 
-function crashText({ message }: Crash): string {
-  const text = `${message} Jobs wait. Save a file to start it again at once; the service also tries by itself.`;
+function crashText({ message }: Crash, work: "job" | "request"): string {
+  const text = `${message} ${work === "job" ? "Jobs wait" : "Requests wait, or go to the code before the save"}. Save a file to start it again at once; the service also tries by itself.`;
   return styled("red", text);
 }
 

@@ -25,6 +25,12 @@ test("the input is that of the test, else what the source reads, else one that i
   expect(text).toContain(`millrace runsync e1 --profile dev --input '{"prompt":"Hello"}'`);
   expect(text).toMatch(/^ {2}The input is only an example\. Write .* test_input\.json\.$/m);
   expect(text).toContain("http://127.0.0.1:8080/console");
+  const requestsUrl = "http://127.0.0.1:8080/lb/e1/";
+  const server = { ...session, profile: "dev", shown: shownInput({}, "") };
+  expect(readyText({ ...notice, requestsUrl }, server)).toContain(`  shell       curl -sS ${requestsUrl}\n`);
+  expect(readyText({ ...notice, requestsUrl }, { ...server, needsKey: true })).toContain(
+    `curl -sS -H 'Authorization: Bearer key-1' ${requestsUrl}\n`,
+  );
   expect(readyText(notice, { ...session, profile: undefined, shown: shownInput({}, "") })).not.toMatch(
     /millrace runsync|example/,
   );

@@ -63,11 +63,33 @@ export function readyText(
     readonly dataDir: string;
     readonly debugAt: string | undefined;
     readonly shown: ShownInput;
+    /** Requests to an HTTP server are refused without the key. */
+    readonly needsKey?: boolean;
     /** The profile that other commands find the session by; undefined = it is not saved. */
     readonly profile: string | undefined;
   },
 ): string {
   const { shown, profile } = session;
+  const always = [
+    "",
+    ...(session.debugAt === undefined ? [] : [`  Debugger    attach to ${session.debugAt}`]),
+    `  Console     ${notice.baseUrl}/console`,
+    `  Interface   ${notice.baseUrl}/v1/docs`,
+    `  Data        ${session.dataDir}`,
+    "",
+    "Save a file to reload. Ctrl-C ends everything.",
+    "",
+  ];
+  const { requestsUrl } = notice;
+  if (requestsUrl !== undefined) {
+    const key = session.needsKey === true ? ` -H ${inShell(`Authorization: Bearer ${notice.apiKey}`)}` : "";
+    return [
+      `${session.handler} answers at ${requestsUrl}`,
+      "",
+      `  shell       curl -sS${key} ${requestsUrl}`,
+      ...always,
+    ].join("\n");
+  }
   const { curl, typescript, python } = callExamples(notice, shown.input);
   const command = `millrace runsync ${notice.endpointId} --profile ${profile} --input ${inShell(JSON.stringify(shown.input))}`;
   return [
@@ -80,13 +102,6 @@ export function readyText(
     ...(shown.isGuess
       ? ["", "  The input is only an example. Write one that the handler understands to test_input.json."]
       : []),
-    "",
-    ...(session.debugAt === undefined ? [] : [`  Debugger    attach to ${session.debugAt}`]),
-    `  Console     ${notice.baseUrl}/console`,
-    `  Interface   ${notice.baseUrl}/v1/docs`,
-    `  Data        ${session.dataDir}`,
-    "",
-    "Save a file to reload. Ctrl-C ends everything.",
-    "",
+    ...always,
   ].join("\n");
 }

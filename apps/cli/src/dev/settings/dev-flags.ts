@@ -8,6 +8,15 @@ export const devFlags: Flags = {
     max: 65_535,
     help: "Port (default 8080, or the next free one up to 8099)",
   },
+  serve: {
+    type: "boolean",
+    help: "The program is an HTTP server: it listens on $PORT and gets requests, not jobs (type: LB in millrace.yaml says so, too)",
+  },
+  command: {
+    type: "string",
+    value: "LINE",
+    help: "Start the program by this line of a shell, in the folder: 'uvicorn app:app --port $PORT'",
+  },
   "data-dir": { type: "string", value: "DIR", help: "Folder of the data (default .millrace/dev beside the handler)" },
   python: { type: "string", value: "FILE", help: "Python to use, or to make an environment with (default python3)" },
   input: { type: "string", value: "JSON", help: "Send this input at once: JSON, @FILE, or - for standard input" },

@@ -11,6 +11,10 @@ export type OnReload = "finish" | "hand-back";
 /** What a session is to be like. */
 export interface DevOptions {
   readonly target: string;
+  /** The program is an HTTP server. False: only if `millrace.yaml` says so. */
+  readonly serves: boolean;
+  /** A line of a shell that starts the program; undefined = the handler's file decides. */
+  readonly command: string | undefined;
   readonly asJson: boolean;
   readonly host: string;
   /** Undefined = one that is free. */
@@ -35,6 +39,8 @@ export function readDevOptions(given: Arguments): DevOptions {
   const dataDir = given.text("data-dir");
   return {
     target: given.operand,
+    serves: given.isOn("serve") === true,
+    command: given.text("command"),
     asJson: given.isOn("json") === true,
     host: given.isOn("public") === true ? "0.0.0.0" : "127.0.0.1",
     port: given.number("port"),

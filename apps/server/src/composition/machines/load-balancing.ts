@@ -12,6 +12,9 @@ import {
 import { limits } from "@millrace/spec";
 import { request } from "undici";
 
+/** @param status of the answer; null when there was none in time */
+export type HealthCheckListener = (url: string, status: number | null) => void;
+
 export interface LoadBalancingOptions {
   readonly clock: Clock;
   readonly gateways: Gateways;
@@ -19,15 +22,20 @@ export interface LoadBalancingOptions {
   readonly jobs: QueueView;
   readonly endpoints: EndpointSource;
   readonly fleet: () => FleetManager | undefined;
+  readonly onHealthCheck?: HealthCheckListener | undefined;
 }
 
 /** Load-balancing endpoints: which worker serves a request, and the queue that the fleet sees. */
-export function createLoadBalancing({ hostId, fleet, ...parts }: LoadBalancingOptions): Balancing {
+export function createLoadBalancing({ hostId, fleet, onHealthCheck, ...parts }: LoadBalancingOptions): Balancing {
   return createBalancing({
     ...parts,
     hostId,
     gatewayName: randomUUID(),
-    check: checkHealth,
+    async check(url, timeoutMs) {
+      const status = await checkHealth(url, timeoutMs);
+      onHealthCheck?.(url, status);
+      return status;
+    },
     bounds: {
       heldMax: limits.requestsHeldMax,
       holdMaxMs: limits.requestHoldMaxMs,

@@ -43,6 +43,21 @@ describe("a crash", () => {
     );
   });
 
+  test("says of a server that ends at once that it was not ready for requests, and names the variable that it has to read", async () => {
+    const { driver, fleet, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1, type: "LB" }));
+    driver.exits("w1", { exitCode: 0, signal: null });
+    await pass(0);
+    expect(fleet.explain("ep1")?.lastExit?.message).toMatch(
+      /^The worker ended with exit code 0 before it was ready for requests\. .*PORT/,
+    );
+    await pass(2_000);
+    driver.exits("w2", { exitCode: 3, signal: null });
+    await pass(0);
+    expect(fleet.explain("ep1")?.lastExit?.message).toBe(
+      "The worker ended with exit code 3 before it was ready for requests.",
+    );
+  });
+
   test("names what the driver knows of the cause, to the jobs, in the explanation and in the list", async () => {
     const { queue, driver, fleet, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
     queue.takes("w1");

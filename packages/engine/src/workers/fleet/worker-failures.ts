@@ -32,12 +32,21 @@ export interface WorkerFailures {
   lastExit(): LastExit | null;
 }
 
-/** The usual reason why a program ends well without having asked for a job. */
-const NOT_STARTED =
-  'Its program has to start a worker: in Python runpod.serverless.start({"handler": handler}), in JavaScript await serve(handler).';
+/** What a worker had not done when it ended too early, by the type of its endpoint, and what a program that then ends well most often lacks. */
+const EARLY = {
+  QB: {
+    undone: "before it asked for a job",
+    advice:
+      'Its program has to start a worker: in Python runpod.serverless.start({"handler": handler}), in JavaScript await serve(handler).',
+  },
+  LB: {
+    undone: "before it was ready for requests",
+    advice: "Its program has to listen on the port that the variable PORT names, and to go on.",
+  },
+} as const;
 
 export function createWorkerFailures(
-  { clock, log, queue }: Pick<FleetParts, "clock" | "log" | "queue">,
+  { clock, log, queue, endpoints }: Pick<FleetParts, "clock" | "log" | "queue" | "endpoints">,
   endpointId: string,
 ): WorkerFailures {
   let crashes = 0;
@@ -67,8 +76,9 @@ export function createWorkerFailures(
 
   function note({ workerId, version, ready }: ManagedWorker, exit: MachineExit): string {
     const { exitCode, signal, lastLogLines } = exit;
-    const how = !ready && exitCode === 0 ? `with exit code 0 before it asked for a job. ${NOT_STARTED}` : undefined;
-    const message = `The worker ended ${how ?? `${howItEnded(exit)}${ready ? "" : " before it asked for a job"}.`}`;
+    const { undone, advice } = EARLY[endpoints.get(endpointId)?.type ?? "QB"];
+    const how = !ready && exitCode === 0 ? `with exit code 0 ${undone}. ${advice}` : undefined;
+    const message = `The worker ended ${how ?? `${howItEnded(exit)}${ready ? "" : ` ${undone}`}.`}`;
     lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
     const fields = { endpointId, workerId, exitCode, signal };
     repeats.warn(
