@@ -16,7 +16,8 @@ const ASKED_AT_ONCE = 8;
 export async function findEndpointOfJob(service: OpenService, jobId: string): Promise<string | undefined> {
   if (parseJobId(jobId) === undefined) return undefined;
   const listed = await Promise.resolve(service.rest.endpoints.list()).catch(unlessForbidden([]));
-  const ids = listed.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  // Endpoints for requests have no jobs.
+  const ids = listed.flatMap(({ id, type }) => (id === undefined || type === "LB" ? [] : [id]));
   if (ids.length < 2) return undefined;
   for (const knows of [keepsJob, remembersFailure]) {
     for (let at = 0; at < ids.length; at += ASKED_AT_ONCE) {

@@ -10,11 +10,12 @@ const resources = new AsyncDisposableStack();
 let service: TestService;
 let millrace: Commands;
 
-/** Two endpoints: one whose worker answers or fails, and one whose jobs wait. */
+/** An endpoint for requests beside two for jobs: one whose worker answers or fails, and one whose jobs wait. */
 beforeAll(async () => {
   service = resources.use(await startTestService());
   const served = await service.deploy("local/none", { name: "served", workersMax: 0 });
   await service.deploy("local/none", { name: "idle", workersMax: 0 });
+  await service.deploy("local/none", { name: "balanced", type: "LB", workersMax: 0 });
   const handle = ({ input }: { readonly input: { readonly fail?: string } }): string => {
     if (input.fail !== undefined) throw new Error(input.fail);
     return "done";

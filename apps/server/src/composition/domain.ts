@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   BillingService,
   createJobEngine,
@@ -7,12 +6,9 @@ import {
   createResourceIds,
   createVault,
   followPrestart,
-  deriveWorkerKey,
   type ComputeDriver,
-  type EndpointDirectory,
   type EventFeed,
   type FleetManager,
-  type FleetParts,
   type JobEngine,
   type JobObserver,
   type MovableClock,

@@ -91,13 +91,21 @@ export interface RequestNews {
   readonly workers: readonly RequestNewsOfWorker[];
 }
 
+/** What the health checks of a worker that serves requests found. */
+export interface WorkerHealth {
+  /** Of the last answer; null when there was none. */
+  readonly status: number | null;
+  /** When it last said that it is still starting (204); null if it never did. */
+  readonly startingAtMs: number | null;
+}
+
 export interface RequestNewsOfWorker {
   readonly workerId: string;
   /** Requests that this gateway itself has under way there. */
   readonly underWay: number;
   readonly lastRequestAtMs: number | null;
   /** Of a worker that it watches: where gateways of its host reach its program, and whether it is ready. */
-  readonly watched?: { readonly url: string; readonly ready: boolean };
+  readonly watched?: { readonly url: string; readonly ready: boolean; readonly health: WorkerHealth };
   /** Its machine has ended. */
   readonly gone?: true;
 }

@@ -1,5 +1,5 @@
 import type { WorkerAsking, WorkerPresence, WorkerSign } from "./model/worker-sign.ts";
-import type { LeaveReason, PrestartHold, WorkerEnd } from "../gateways/ports.ts";
+import type { LeaveReason, PrestartHold, WorkerEnd, WorkerHealth } from "../gateways/ports.ts";
 import { endByLostWorker, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { endedInPrestart, endHold, holdOf } from "./prestart.ts";
@@ -18,6 +18,8 @@ export interface QueueView {
   /** When the oldest waiting job of normal priority was queued, null if none waits, and how many wait. */
   normalPriorityQueue(endpointId: string): Promise<{ oldestQueuedAtMs: number | null; waiting: number }>;
   presence(endpointId: string): readonly WorkerPresence[];
+  /** What the health checks of a worker found; null where none are made. Absent where workers take jobs. */
+  health?(endpointId: string, workerId: string): WorkerHealth | null;
   /** Ids of the jobs that a worker has, as far as this process handed them out. */
   jobIds(endpointId: string, workerId: string): readonly string[];
   /** Why workers that have not proved themselves get no jobs; null while they do. */

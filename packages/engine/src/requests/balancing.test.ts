@@ -142,6 +142,16 @@ describe("a request to a load-balancing endpoint", () => {
   });
 });
 
+test("an endpoint counts answers that broke off as failed, and a worker that took no connection not at all", async () => {
+  const one = gateway("h1");
+  await ready(one, "w1");
+  const [whole, broken] = [await seat(one), await seat(one)];
+  whole.release();
+  broken.release("broken");
+  (await seat(one)).release("unreached");
+  expect(one.counters("ep1")).toMatchObject({ completed: 1, failed: 1, inProgress: 0 });
+});
+
 describe("a client that wants the worker that it had", () => {
   test("gets it though another has less to do, and another when it is gone", async () => {
     const one = gateway("h1");

@@ -106,10 +106,13 @@ export function createBalancing(parts: BalancingParts): Balancing {
         worker.underWay -= 1;
         worker.lastRequestAtMs = clock.now();
         if (how === "unreached") {
-          known.unreached += 1;
           worker.ready = false;
           served.doubt(worker.workerId);
-        } else known.ended += 1;
+        } else if (worker.url !== null) {
+          // A request of another host is counted there.
+          if (how === "broken") known.broken += 1;
+          else known.ended += 1;
+        }
         changed(endpointId);
       },
     };

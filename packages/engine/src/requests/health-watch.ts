@@ -30,7 +30,7 @@ const STARTING = 204;
 export function watchHealth(
   { clock, check, times }: { readonly clock: Clock; readonly check: HealthCheck; readonly times: HealthTimes },
   url: string,
-  heard: (health: Health) => void,
+  heard: (health: Health, status: number | null) => void,
 ): HealthWatch {
   let closed = false;
   let checking = false;
@@ -45,7 +45,7 @@ export function watchHealth(
     checking = false;
     if (closed) return;
     const isReady = status === READY;
-    heard(isReady ? "ready" : status === STARTING || status === null ? "starting" : "unwell");
+    heard(isReady ? "ready" : status === STARTING || status === null ? "starting" : "unwell", status);
     if (isReady) waitMs = times.readyIntervalMs;
     else waitMs = Math.min(times.intervalMs, waitMs === times.readyIntervalMs ? times.intervalMs : waitMs * 2);
     if (!closed) timer = clock.setRoutine(clock.now() + waitMs, look);

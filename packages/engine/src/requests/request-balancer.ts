@@ -5,8 +5,11 @@ export interface Seat {
   readonly at: { readonly url: string } | { readonly hostId: string };
   /** Aborts when the worker is gone or the endpoint was deleted: the request cannot go on. */
   readonly signal: AbortSignal;
-  /** The request has ended, however. Repeating does nothing. `unreached`: the program took no connection, and nothing was sent to it. */
-  release(how?: "unreached"): void;
+  /**
+   * The request has ended. Repeating does nothing. `unreached`: the program took no connection, and nothing was sent to it; `broken`: it
+   * has no whole answer.
+   */
+  release(how?: "unreached" | "broken"): void;
 }
 
 /** What a client wants of the worker that its request goes to. */

@@ -17,9 +17,9 @@ export interface EndpointRequests {
   readonly held: HeldRequests<SeatWish, Seat>;
   /** By gateway. */
   readonly elsewhere: Map<string, WaitingElsewhere>;
-  /** Requests whose answer has ended, and those that reached no program, through this gateway. */
+  /** Requests that this gateway sent to a program: those whose answer has ended, and those whose answer broke off. */
   ended: number;
-  unreached: number;
+  broken: number;
 }
 
 /** What one gateway knows of the requests of all load-balancing endpoints. */
@@ -49,7 +49,7 @@ export function createRequestBook(
     let known = endpoints.get(endpointId);
     if (known === undefined) {
       const held = createHeldRequests<SeatWish, Seat>(clock, bounds, () => why(endpointId));
-      known = { endpointId, workers: new Map(), held, elsewhere: new Map(), ended: 0, unreached: 0 };
+      known = { endpointId, workers: new Map(), held, elsewhere: new Map(), ended: 0, broken: 0 };
       endpoints.set(endpointId, known);
     }
     return known;

@@ -82,6 +82,7 @@ export function createRequestNews(parts: RequestNewsParts): RequestNewsDesk {
       const url = news.hostId === hostId ? watched.url : null;
       const worker = book.enter({ endpointId, workerId, hostId: news.hostId, url, newsUntilMs: untilMs });
       worker.ready = watched.ready;
+      worker.health = watched.health;
       if (watched.ready) worker.readyAtMs = clock.now();
     }
     const { underWay, lastRequestAtMs } = item;
@@ -105,9 +106,9 @@ export function createRequestNews(parts: RequestNewsParts): RequestNewsDesk {
 
 /** Of a worker that only another gateway reaches, that gateway tells. */
 function newsOf(worker: ServingWorker): readonly RequestNewsOfWorker[] {
-  const { workerId, url, ready, underWay, lastRequestAtMs, newsUntilMs } = worker;
+  const { workerId, url, ready, health, underWay, lastRequestAtMs, newsUntilMs } = worker;
   if (url === null) return [];
-  if (newsUntilMs === null) return [{ workerId, underWay, lastRequestAtMs, watched: { url, ready } }];
+  if (newsUntilMs === null) return [{ workerId, underWay, lastRequestAtMs, watched: { url, ready, health } }];
   return lastRequestAtMs === null ? [] : [{ workerId, underWay, lastRequestAtMs }];
 }
 

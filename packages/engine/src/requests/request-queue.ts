@@ -55,6 +55,7 @@ export function createRequestQueue(parts: RequestQueueParts): QueueView {
       const workers = book.find(endpointId)?.workers.values() ?? [];
       return [...workers].map((worker) => presenceOf(worker, clock.now())).filter((presence) => presence !== null);
     },
+    health: (endpointId, workerId) => book.worker(endpointId, workerId)?.health ?? null,
     drain(endpointId, workerId) {
       if (!isBalanced(endpointId)) return jobs.drain(endpointId, workerId);
       gateways.tell({ kind: "drain", endpointId, workerId });
@@ -80,5 +81,5 @@ export function createRequestQueue(parts: RequestQueueParts): QueueView {
 /** Requests in the words of a queue. Those that have ended are counted by the gateway that served them. */
 export function requestCounters(known: EndpointRequests, nowMs: number): QueueCounters {
   const { waiting, underWay } = countRequests(known, nowMs);
-  return { inQueue: waiting, inProgress: underWay, completed: known.ended, failed: known.unreached };
+  return { inQueue: waiting, inProgress: underWay, completed: known.ended, failed: known.broken };
 }

@@ -43,7 +43,9 @@ export function createServedMachines(parts: ServedMachinesParts): ServedMachines
     started({ endpointId, workerId, url, healthUrl }) {
       if (watched.has(workerId)) return;
       const worker = book.enter({ endpointId, workerId, hostId, url, newsUntilMs: null });
-      const watch = watchHealth(parts, healthUrl, (health) => {
+      const watch = watchHealth(parts, healthUrl, (health, status) => {
+        const saysStarting = health === "starting" && status !== null;
+        worker.health = { status, startingAtMs: saysStarting ? clock.now() : worker.health.startingAtMs };
         const isReady = health === "ready";
         if (isReady) worker.readyAtMs = clock.now();
         if (worker.ready === isReady) return;

@@ -1,3 +1,4 @@
+import type { WorkerHealth } from "../gateways/ports.ts";
 import type { WorkerPresence } from "../jobs/model/worker-sign.ts";
 
 /** What another gateway told of the requests that it has under way at a worker. */
@@ -20,6 +21,7 @@ export interface ServingWorker {
   readonly end: AbortController;
   /** The last check of its health answered 200. */
   ready: boolean;
+  health: WorkerHealth;
   /** It gets no more requests, by the word of this gateway or, until a moment, of another. */
   drainedUntilMs: number;
   /** Requests that this gateway sent to it. */
@@ -42,6 +44,7 @@ export function newServingWorker(
     knownSinceMs: nowMs,
     end: new AbortController(),
     ready: false,
+    health: { status: null, startingAtMs: null },
     drainedUntilMs: 0,
     underWay: 0,
     lastRequestAtMs: null,

@@ -39,6 +39,10 @@ const preflight = (origin: string): Promise<Response> =>
 describe("an endpoint that names origins", () => {
   beforeEach(() => played.endpoints.set("e1", endpoint("e1", { corsOrigins: [PAGE] })));
 
+  test("tells caches that an answer without CORS headers is not for pages that may read it", async () => {
+    expect((await ask("https://other.example")).headers.get("vary")?.toLowerCase()).toContain("origin");
+  });
+
   test("answers the preflight of a page of one of them by itself, without a key", async () => {
     const { status, headers } = await preflight(PAGE);
     expect([status, headers.get("access-control-allow-origin")]).toEqual([204, PAGE]);

@@ -7,6 +7,8 @@ type Requested = Pick<IncomingMessage, "method" | "headers">;
 /** Lets a page read the answer, whatever it will be, if the endpoint names its origin. */
 export function markForPage({ headers }: Requested, response: ServerResponse, origins: readonly string[]): void {
   const own = headers.origin === undefined ? undefined : allowingHeaders(origins, headers.origin);
+  // A cache must not give it to a page that may read it.
+  if (own === undefined && origins.length > 0) response.setHeader("vary", "Origin");
   if (own === undefined) return;
   for (let at = 0; at < own.length; at += 2) response.setHeader(own[at] ?? "", own[at + 1] ?? "");
   response.setHeader("access-control-expose-headers", "*");

@@ -61,6 +61,9 @@ export async function admitRequest(
   endpoints.requireBudget?.(endpoint.id);
   countIn(endpoint, options.rateLimiter);
   for (const { header } of keys) if (header !== undefined) delete request.headers[header];
+  // A browser names the page that it comes from, with its query.
+  const { referer } = request.headers;
+  if (referer !== undefined && keys.some(({ text }) => referer.includes(text))) delete request.headers.referer;
   const isInQuery = keys.some(({ header }) => header === undefined);
   return { endpoint, target: isInQuery ? targetWithout(splitTarget(target), takenKeys(keys)) : target };
 }

@@ -21,8 +21,8 @@ export async function withSeat(
       await serve(seat);
       return;
     } catch (error) {
+      seat.release(error instanceof UnreachedError ? "unreached" : "broken");
       if (!(error instanceof UnreachedError)) throw error;
-      seat.release("unreached");
       if (tried === TRIES_MAX) throw noneReached();
     } finally {
       seat.release();

@@ -56,6 +56,7 @@ export function createEndpointObserver(
     const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
     for (const worker of workers.values()) {
       const wasReady = worker.ready;
+      worker.health = queue.health?.(endpointId, worker.workerId) ?? null;
       observeWorker(worker, presences.get(worker.workerId), clock, limits.workerLeaseMs);
       // Without a job to ask for it is idle.
       if (jobsWaitSinceMs === null && worker.absence?.isAfterStop === false) worker.absence = null;

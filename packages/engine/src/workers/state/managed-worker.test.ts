@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { expect, test } from "vitest";
 import { createClock } from "../../kernel/clock.ts";
-import { newManagedWorker, observeWorker } from "./managed-worker.ts";
+import { type ManagedWorker, newManagedWorker, observeWorker, whyGivenUp } from "./managed-worker.ts";
 import type { WorkerPresence } from "../../jobs/model/worker-sign.ts";
 
 const startMs = Date.UTC(2026, 0, 1);
@@ -35,4 +35,21 @@ test("a worker that was resumed is not idle since its job before that", () => {
   });
   observeWorker(worker, observed(0, startMs), clock, limits.workerLeaseMs);
   expect(worker.idleSinceMs).toBe(startMs + 50_000);
+});
+
+test("a program that is not ready for eight minutes is given up, unless it says that it is starting", () => {
+  const eightMinutesMs = 8 * 60_000;
+  const clock = createClock({ frozenAtMs: startMs + eightMinutesMs });
+  const worker = {
+    ...newManagedWorker("w1", { type: "LB", version: 1, imageName: "local/echo" }, startMs),
+    startedAtMs: startMs,
+  };
+  const given = (changes: Partial<ManagedWorker>): boolean =>
+    whyGivenUp({ ...worker, ...changes }, clock, limits.workerLeaseMs) !== null;
+  expect(given({})).toBe(true);
+  expect(given({ startedAtMs: startMs + 1 })).toBe(false);
+  expect(given({ health: { status: 500, startingAtMs: null } })).toBe(true);
+  expect(given({ health: { status: 204, startingAtMs: startMs + 1 } })).toBe(false);
+  expect(given({ ready: true })).toBe(false);
+  expect(given({ type: "QB" })).toBe(false);
 });

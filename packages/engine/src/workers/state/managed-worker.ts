@@ -1,4 +1,5 @@
 import type { EndpointType } from "@millrace/spec";
+import type { WorkerHealth } from "../../gateways/ports.ts";
 import { isAlive, type WorkerPresence } from "../../jobs/model/worker-sign.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { healthyAfterMs } from "../../machines/driver/backoff.ts";
@@ -53,6 +54,8 @@ export interface ManagedWorker {
   presence: WorkerPresence | null;
   /** It lives, holds no job and asks for none: it counts as busy. */
   absence: Absence | null;
+  /** What its health checks found, if it serves requests. */
+  health: WorkerHealth | null;
   /** It has polled at least once. */
   ready: boolean;
   /** When it was first seen to have polled. */
@@ -92,6 +95,7 @@ export function newManagedWorker(
     address: null,
     presence: null,
     absence: null,
+    health: null,
     ready: false,
     readyAtMs: null,
     surge: false,
@@ -149,9 +153,12 @@ function idleSinceMs(
  */
 const adoptedSilenceMaxMs = 600_000;
 
+/** For so long a program may neither be ready nor say that it is starting, as at the hosted service. */
+const unwellMaxMs = 480_000;
+
 /** Why a worker that gives no sign of life is to be replaced; null while it may still be waited for. */
 export function whyGivenUp(
-  { silentSinceMs, adoptedAtMs, ready, type }: ManagedWorker,
+  { silentSinceMs, startedAtMs, adoptedAtMs, ready, type, health }: ManagedWorker,
   clock: Clock,
   leaseMs: number,
 ): string | null {
@@ -160,9 +167,12 @@ export function whyGivenUp(
       ? "It did not answer its health check with 200 any more, and is replaced."
       : "It sent no heartbeat and is replaced.";
   }
+  if (type === "LB" && !ready && startedAtMs !== null) {
+    const sinceMs = Math.max(adoptedAtMs ?? startedAtMs, health?.startingAtMs ?? 0);
+    if (clock.deadlineMs(sinceMs, unwellMaxMs) > clock.now()) return null;
+    return `It answered no health check with 200 or 204 for ${unwellMaxMs / 60_000} minutes, and is replaced.`;
+  }
   if (adoptedAtMs === null || ready || clock.deadlineMs(adoptedAtMs, adoptedSilenceMaxMs) > clock.now()) return null;
-  if (type === "LB")
-    return "It has not answered a health check with 200 since this service took it over, and is replaced.";
   return "It has not polled since this service took it over, and is replaced.";
 }
 

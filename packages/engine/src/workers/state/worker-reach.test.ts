@@ -23,3 +23,14 @@ test.each<[string, Partial<ManagedWorker>, boolean]>([
   const told = isTold ? expect.stringContaining("has not reached this service: its program") : null;
   expect(whyUnreached(worker, clock)).toEqual(told);
 });
+
+test.each([
+  [null, "does not answer the health check"],
+  [{ status: null, startingAtMs: null }, "does not answer the health check"],
+  [{ status: 500, startingAtMs: null }, "answers the health check with 500 instead of 200"],
+  [{ status: 204, startingAtMs: startMs }, "says that it is still starting (204)"],
+])("of a worker that serves requests and is not ready, what its health check found: %j", (health, told) => {
+  const clock = createClock({ frozenAtMs: startMs });
+  const fresh = newManagedWorker("w1", fleetEndpoint({ type: "LB" }), longAgoMs);
+  expect(whyUnreached({ ...fresh, startedAtMs: longAgoMs, health }, clock)).toContain(told);
+});
