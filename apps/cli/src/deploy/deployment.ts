@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import type { EndpointType } from "@millrace/spec";
 import type { Arguments } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { UsageError } from "../command/failure.ts";
@@ -10,7 +11,7 @@ import { resolveManifest } from "../manifest/resolve.ts";
 import type { Wanted } from "../manifest/wanted.ts";
 import { tell } from "../output/terminal.ts";
 import { type JobInput, readTestInput } from "../source/test-input.ts";
-import { exists } from "../source/read-source.ts";
+import { exists, type NamedSource } from "../source/read-source.ts";
 import { endpointFlags } from "./deploy-flags.ts";
 import { type DeployTarget, nameOfImage } from "./deploy-target.ts";
 import { readEnvironment } from "./env-assignments.ts";
@@ -35,6 +36,9 @@ export interface Deployment {
   readonly testInput?: JobInput | undefined;
 }
 
+/** The type of endpoints whose workers serve requests, and need no package that takes jobs. */
+const SERVES: EndpointType = "LB";
+
 type Service = Pick<OpenService, "baseUrl" | "signal" | "rest">;
 
 /** Reads what is to be deployed and looks at its folders. Nothing is made yet. @throws CommandError, ManifestError */
@@ -49,7 +53,8 @@ export async function readDeployment(given: Arguments, target: DeployTarget, ser
   const { folder } = target;
   const name = given.text("name") ?? nameOfFolder(folder);
   const handler = given.text("handler") ?? target.handler;
-  const source = await prepareSource({ folder, handler }, name, await sourceOptions(given, service));
+  const serves = given.text("type") === SERVES;
+  const source = await prepareSource({ folder, handler, serves }, name, await sourceOptions(given, service));
   await tellOfEnvFile(folder, given);
   const { imageName } = source;
   return {
@@ -72,7 +77,7 @@ async function manifestDeployment(given: Arguments, path: string, service: Servi
   const prepared = new Map<string, PreparedSource>();
   if (folders.length > 0) {
     const options = await sourceOptions(given, service);
-    for (const { key, folder, name } of folders) prepared.set(key, await prepareSource({ folder }, name, options));
+    for (const { key, name, ...source } of folders) prepared.set(key, await prepareSource(source, name, options));
   }
   const { wanted, problems } = resolveManifest(manifest, {
     environment: process.env,
@@ -91,16 +96,18 @@ async function manifestDeployment(given: Arguments, path: string, service: Servi
   };
 }
 
-interface NamedFolder {
+interface NamedFolder extends NamedSource {
   readonly key: string;
-  readonly folder: string;
   readonly name: string;
 }
 
 function foldersOf({ templates = {}, endpoints = {} }: Manifest, below: string): readonly NamedFolder[] {
-  return [...Object.entries(templates), ...Object.entries(endpoints)].flatMap(([name, { source }]) =>
-    source === undefined ? [] : [{ key: keyOf(source, name), folder: resolve(below, source), name }],
-  );
+  const named = (name: string, source: string | undefined, serves: boolean): readonly NamedFolder[] =>
+    source === undefined ? [] : [{ key: keyOf(source, name), folder: resolve(below, source), name, serves }];
+  return [
+    ...Object.entries(templates).flatMap(([name, { source }]) => named(name, source, false)),
+    ...Object.entries(endpoints).flatMap(([name, { source, type }]) => named(name, source, type === SERVES)),
+  ];
 }
 
 function keyOf(source: string, name: string): string {

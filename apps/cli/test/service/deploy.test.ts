@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -66,6 +66,25 @@ describe("a folder", () => {
     expect(await outputOf(id)).toEqual({ version: 2, level: "3", hf: null });
     expect((await readdir(handlers)).filter((name) => name.startsWith("resize."))).toHaveLength(2);
     expect((await readdir(handlers)).filter((name) => name.startsWith(".deploy-"))).toEqual([]);
+  });
+
+  it.each([
+    ["--type", ["--type", "LB"]],
+    ["its manifest", []],
+  ])("that serves requests by %s gets no package that takes jobs", async (by, flags) => {
+    const path = join(folder, `serves-${flags.length}`);
+    await mkdir(path);
+    await writeFile(join(path, "handler.py"), "print('serves')");
+    const endpoints = { [`serves-${flags.length}`]: { source: ".", type: "LB", computeType: "CPU", workersMax: 0 } };
+    if (by === "its manifest") {
+      await writeFile(join(path, "millrace.yaml"), JSON.stringify({ name: "serves", endpoints }));
+    }
+    const paused =
+      flags.length === 0 ? ["deploy", path, "--as", "folder"] : asFolder(path, "--workers-max", "0", ...flags);
+    await millrace.run(...paused, "--no-wait");
+    const made = (await readdir(handlers)).filter((name) => name.startsWith(`serves-${flags.length}.`));
+    expect(made).toHaveLength(1);
+    expect(await readdir(join(handlers, made[0] ?? ""))).not.toContain(".venv");
   });
 
   it("goes where the service says that it looks for handlers", async () => {
