@@ -31,6 +31,7 @@ const WAITS: readonly { readonly what: string; readonly call: RegExp; readonly i
 const ALLOWED: Readonly<Record<string, string>> = {
   "packages/contract-core/src/target/within.ts": "it is the bound",
   "packages/contract-core/src/target/child-guard.ts": "its end is awaited with within()",
+  "apps/contract-tests/src/target/own-gateways.ts": "it asks services that the suite has started",
   "apps/contract-tests/src/target/own-keys.ts": "it asks a service that the suite has started",
   "apps/contract-tests/src/target/own-service.ts": "it asks a service that the suite has started",
 };

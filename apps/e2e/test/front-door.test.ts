@@ -183,7 +183,10 @@ describe("every reader of requests", () => {
   test.each(PATHS)("serves nothing of the service below the domain of pods: %s", async (path) => {
     for (const name of [`x.${id}-8888`, id, `${id}-99999`, `${id}-08`, "console", `${id}_-80`, "a.b.c"]) {
       const answer = await send({ path, host: atPod(name) });
-      expect([answer.status, answer.body], name).toEqual([404, expect.stringMatching(/no port of a pod|There is no endpoint with the id/)]);
+      expect([answer.status, answer.body], name).toEqual([
+        404,
+        expect.stringMatching(/no port of a pod|There is no endpoint with the id/),
+      ]);
       expect(answer.head).not.toMatch(/content-security-policy: default-src 'self'/i);
     }
     expect((await send({ path, host: atPod(`x.${id}-8888`), headers: HANDSHAKE })).status).toBe(404);
