@@ -19,12 +19,19 @@ export function chooseWorker(
   if (wished !== undefined && mayServe(wished, nowMs)) return wished;
   if (only === "strict") return "gone";
   if (only === "strictResume") return wished === undefined || wished.end.signal.aborted ? "gone" : "wait";
-  const ready = within.filter((worker) => mayServe(worker, nowMs));
-  const [first] = ready.toSorted(
-    (a, b) =>
-      requestsAt(a, nowMs) - requestsAt(b, nowMs) ||
-      Number(a.url === null) - Number(b.url === null) ||
-      (a.lastRequestAtMs ?? 0) - (b.lastRequestAtMs ?? 0),
-  );
-  return first ?? "wait";
+  let best: { readonly worker: ServingWorker; readonly underWay: number } | undefined;
+  // In one pass, because each request and each one that waits comes through here.
+  for (const worker of within) {
+    if (!mayServe(worker, nowMs)) continue;
+    const underWay = requestsAt(worker, nowMs);
+    if (best === undefined || (underWay - best.underWay || afterAmongEquals(worker, best.worker)) < 0) {
+      best = { worker, underWay };
+    }
+  }
+  return best?.worker ?? "wait";
+}
+
+function afterAmongEquals(one: ServingWorker, other: ServingWorker): number {
+  const reach = Number(one.url === null) - Number(other.url === null);
+  return reach || (one.lastRequestAtMs ?? 0) - (other.lastRequestAtMs ?? 0);
 }

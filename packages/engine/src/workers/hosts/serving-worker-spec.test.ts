@@ -15,14 +15,14 @@ const hardware = {
   dataCenterId: null,
   gpuTypeId: null,
   gpuIds: [],
+  cpuFlavorId: null,
   vcpuCount: 1,
   memoryInGb: 1,
-  costPerHour: 0,
 };
 
 async function specOf(type: "QB" | "LB", env: Readonly<Record<string, string>>) {
   const endpoint = { ...fleetEndpoint(), type, env };
-  return (await createWorkerSpec(parts, { workerId: "w1", endpoint, hardware: hardware as never })).spec;
+  return (await createWorkerSpec(parts, { workerId: "w1", endpoint, hardware })).spec;
 }
 
 describe("a worker of a load-balancing endpoint", () => {
