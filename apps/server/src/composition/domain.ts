@@ -18,6 +18,7 @@ import { createAccountServices } from "./account-services.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./machines/compute-driver.ts";
 import {
+  balancedEndpoints,
   endpointJobs,
   fleetEndpoints,
   forgetDeletedEndpoints,
@@ -143,6 +144,7 @@ export async function createDomain({
   followPrestart(logs.collector, engine.worker);
   forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, onError });
   let workerBaseUrl: WorkerAddress = () => "";
+  const workerEndpoints = fleetEndpoints(directory, endpointService, budgets);
   const { balancing, workerHosts, fleet } = createWorkerFleet({
     settings,
     clock,
@@ -151,7 +153,8 @@ export async function createDomain({
     management,
     engine,
     directory,
-    endpoints: fleetEndpoints(directory, endpointService, budgets),
+    endpoints: workerEndpoints,
+    balanced: balancedEndpoints(directory, workerEndpoints, budgets),
     metrics,
     tracing,
     log,

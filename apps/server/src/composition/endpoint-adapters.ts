@@ -1,4 +1,5 @@
 import {
+  type BalancingParts,
   type DeployedEndpoint,
   type EndpointDirectory,
   type EndpointJobs,
@@ -136,6 +137,23 @@ export function fleetEndpoints(
         listener(change.kind === "saved" ? change.endpoint.id : change.endpointId);
       });
     },
+  };
+}
+
+/** The endpoints as each request to a worker sees them: without what only the start of a worker needs. */
+export function balancedEndpoints(
+  directory: EndpointDirectory,
+  { onChange }: Pick<EndpointSource, "onChange">,
+  { watch }: Pick<Budgets, "watch">,
+): BalancingParts["endpoints"] {
+  return {
+    get(endpointId) {
+      const endpoint = directory.get(endpointId)?.endpoint;
+      if (endpoint === undefined) return undefined;
+      const { type, workersMax } = endpoint;
+      return { type, workersMax, stopped: watch.whyStopped(endpoint) };
+    },
+    onChange,
   };
 }
 

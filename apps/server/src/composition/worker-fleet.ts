@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   type Balancing,
+  type BalancingParts,
   createFleetManager,
   deriveWorkerKey,
   type EndpointDirectory,
@@ -19,6 +20,7 @@ export interface WorkerFleetOptions
     Omit<WorkerHostsOptions, "queue" | "served" | "workerKey">,
     Pick<ServiceOptions, "onWorkerFailure" | "onHealthCheck" | "handsBackOnRelease" | "workerStopGraceMs"> {
   readonly engine: JobEngine;
+  readonly balanced: BalancingParts["endpoints"];
   readonly directory: EndpointDirectory;
   readonly metrics: Metrics;
   readonly tracing: Tracing | undefined;
@@ -39,7 +41,7 @@ export function createWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
     gateways: store.gateways,
     hostId: machines.machineId,
     jobs: options.engine.queue,
-    endpoints,
+    endpoints: options.balanced,
     fleet: options.fleet,
     onHealthCheck: options.onHealthCheck,
   });

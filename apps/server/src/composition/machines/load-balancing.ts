@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
   type Balancing,
+  type BalancingParts,
   type Clock,
   createBalancing,
-  type EndpointSource,
   type FleetManager,
   type Gateways,
   type HealthCheck,
@@ -20,7 +20,7 @@ export interface LoadBalancingOptions {
   readonly gateways: Gateways;
   readonly hostId: string;
   readonly jobs: QueueView;
-  readonly endpoints: EndpointSource;
+  readonly endpoints: BalancingParts["endpoints"];
   readonly fleet: () => FleetManager | undefined;
   readonly onHealthCheck?: HealthCheckListener | undefined;
 }
