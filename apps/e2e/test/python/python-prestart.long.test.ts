@@ -119,6 +119,7 @@ describe.runIf(hasPackage)(
       const pidIn = async (): Promise<number> =>
         Number(/in process (\d+)$/m.exec((await linesOf(path)).join("\n"))?.[1]);
       await expect.poll(pidIn, WAIT).toBeGreaterThan(1);
+      await expect.poll(async () => (await linesOf(path)).join("\n"), WAIT).toContain("A worker of a newer release");
       process.kill(await pidIn(), "SIGTERM");
       await expect.poll(() => statuses(path, [id]), WAIT).toEqual(["COMPLETED"]);
     });

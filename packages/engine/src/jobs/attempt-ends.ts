@@ -24,7 +24,7 @@ export async function endByDeadline(parts: EngineParts, attempt: Attempt): Promi
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") {
-    parts.attempts.remove(attempt.job.id, attempt.ref.attemptToken);
+    parts.attempts.remove(attempt.job.id, attempt.ref);
     return;
   }
   parts.stops.push(attempt.ref.endpointId, attempt.ref.workerId, attempt.job.id);
@@ -58,7 +58,7 @@ export async function endByLostWorker(
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") {
-    parts.attempts.remove(job.id, ref.attemptToken);
+    parts.attempts.remove(job.id, ref);
     return;
   }
   tellLost(parts, ref);
@@ -139,9 +139,9 @@ async function returnToQueue(
   trigger: ReturnTrigger,
   why?: string,
 ): Promise<boolean> {
-  const { endpointId, jobId, attemptToken } = ref;
+  const { endpointId, jobId } = ref;
   const outcome = await parts.store.returnToQueue(ref, trigger, parts.clock.now(), why);
-  parts.attempts.remove(jobId, attemptToken);
+  parts.attempts.remove(jobId, ref);
   if (outcome.kind !== "applied") return false;
   // Only the store knows its old place; other gateways search from the first place of its priority.
   publish(parts, { kind: "waits-again", endpointId, job: outcome.job, position: 0 });

@@ -61,7 +61,7 @@ export function listenToGateways(
     const found = await store.view(endpointId, jobId, parts.clock.now());
     const job = found?.job;
     if (attempt !== undefined && (job?.status !== "IN_PROGRESS" || job.attemptToken !== attempt.ref.attemptToken)) {
-      attempts.remove(jobId, attempt.ref.attemptToken);
+      attempts.remove(jobId, attempt.ref);
       if (job?.status === "COMPLETED") parts.failing.delivered(endpointId, attempt.ref.workerId);
     }
     if (!events.isAwaited(jobId)) return;

@@ -60,7 +60,7 @@ async function failForInput(parts: EngineParts, { job }: ClaimedJob): Promise<vo
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") {
-    parts.attempts.remove(job.id, attempt.attemptToken);
+    parts.attempts.remove(job.id, attempt);
     return;
   }
   const { endpointId, jobId } = attempt;

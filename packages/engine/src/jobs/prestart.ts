@@ -125,15 +125,19 @@ export async function endByLongPrestart(parts: EngineParts, { ref }: Attempt): P
 }
 
 /**
- * The worker of an attempt ended while its hooks ran. Says whether the job waits again, because another one has failed by it already; at
- * the first time it is lost like any other.
+ * The worker of an attempt ended while its hooks ran. Says whether the job waits again, because the worker was on its way out, or because
+ * another job has failed by it already; at the first time it is lost like any other.
  */
 export async function endedInPrestart(
   parts: EngineParts,
   { ref, job, isInPrestart }: Attempt,
-  how?: string,
+  { how, wasDraining }: { readonly how: string | undefined; readonly wasDraining: boolean },
 ): Promise<boolean> {
   if (!isInPrestart) return false;
+  if (wasDraining) {
+    await releaseAttempt(parts, ref, "because its worker was stopped before its prestart hooks were done");
+    return true;
+  }
   const hasFailed = job.redispatches > 0 && !(await failsJob(parts, ref));
   beginHold(parts, ref.endpointId, `While prestart hooks ran, the worker ended${how === undefined ? "" : ` ${how}`}.`);
   if (hasFailed)
@@ -184,6 +188,6 @@ function beginHold(parts: EngineParts, endpointId: string, reason: string): void
 }
 
 /** It is on its way out, perhaps because another version of the endpoint takes its place. */
-function isDraining({ presences }: EngineParts, { endpointId, workerId }: WorkerName): boolean {
+export function isDraining({ presences }: EngineParts, { endpointId, workerId }: WorkerName): boolean {
   return presences.list(endpointId).some((presence) => presence.workerId === workerId && presence.draining);
 }

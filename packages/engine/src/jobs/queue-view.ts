@@ -2,7 +2,7 @@ import type { WorkerAsking, WorkerPresence, WorkerSign } from "./model/worker-si
 import type { LeaveReason, PrestartHold, WorkerEnd, WorkerHealth } from "../gateways/ports.ts";
 import { endByLostWorker, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import { endedInPrestart, endHold, holdOf } from "./prestart.ts";
+import { endedInPrestart, endHold, holdOf, isDraining } from "./prestart.ts";
 
 /** Jobs that wait and run now, and those that have ended so far. */
 export interface QueueCounters {
@@ -121,11 +121,13 @@ export async function forgetWorker(
   }: { readonly endpointId: string; readonly workerId: string; readonly how?: string | undefined },
   end: WorkerEnd,
 ): Promise<void> {
+  const wasDraining = isDraining(parts, { endpointId, workerId });
   parts.presences.forget(endpointId, workerId);
   parts.failing.forget(endpointId, workerId);
   for (const attempt of parts.attempts.ofWorker(endpointId, workerId)) {
     if (end === "stopped") await releaseAttempt(parts, attempt.ref, `because the service stopped worker ${workerId}`);
-    else if (!(await endedInPrestart(parts, attempt, how))) await endByLostWorker(parts, attempt, "ended", how);
+    else if (!(await endedInPrestart(parts, attempt, { how, wasDraining })))
+      await endByLostWorker(parts, attempt, "ended", how);
   }
   // Last, because it also stops the lost jobs.
   parts.stops.forget(endpointId, workerId);

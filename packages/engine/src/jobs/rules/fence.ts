@@ -4,10 +4,13 @@ import type { AttemptRef, ReportOutcome } from "../model/ports.ts";
 /** Attempt token of a job that the service ended itself: no report of a worker matches it any more. */
 export const CLOSED_BY_SERVICE = "";
 
-/** Whether a report is about the attempt that the job remembers. A worker that sends no token is known by its id. */
+/** What tells an attempt of a job from its others. A worker that sends no token (null) is known by its id. */
+export type AttemptName = Pick<AttemptRef, "attemptToken" | "workerId">;
+
+/** Whether a report is about the attempt that the job remembers. */
 export function isAttemptOf(
   { attemptToken, workerId }: Pick<JobRecord, "attemptToken" | "workerId">,
-  attempt: AttemptRef,
+  attempt: AttemptName,
 ): boolean {
   if (attemptToken === CLOSED_BY_SERVICE) return false;
   return attempt.attemptToken === null ? workerId === attempt.workerId : attemptToken === attempt.attemptToken;

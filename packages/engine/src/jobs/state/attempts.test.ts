@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createClock, type MovableClock } from "../../kernel/clock.ts";
 import { readingUpMs } from "../../kernel/stalls.ts";
-import { createAttempts, type Attempts } from "./attempts.ts";
+import { type Attempt, type Attempts, createAttempts } from "./attempts.ts";
 import { runningJob, startMs } from "../model/job-record.test-support.ts";
 
 const leaseMs = 40_000;
@@ -17,10 +17,10 @@ describe("attempts", () => {
     clock = createClock({ frozenAtMs: startMs });
     ends = [];
     failures = 0;
-    const end = (what: string) => async (attempt: { job: { id: string }; ref: { attemptToken: string | null } }) => {
+    const end = (what: string) => async (attempt: Attempt) => {
       ends.push(`${what} ${attempt.job.id} ${attempt.ref.attemptToken} @${clock.now() - startMs}`);
       if (failures > 0) failures -= 1;
-      else attempts.remove(attempt.job.id, attempt.ref.attemptToken);
+      else attempts.remove(attempt.job.id, attempt.ref);
       return Promise.resolve();
     };
     attempts = createAttempts({ clock, leaseMs, events: { onDeadline: end("deadline"), onLeaseEnd: end("lease") } });
@@ -112,11 +112,20 @@ describe("attempts", () => {
   test("word about an earlier attempt does not end the watch over the present one", async () => {
     attempts.add(runningJob(), timeoutMs);
     attempts.add(runningJob({ attemptToken: "token2", workerId: "worker2" }), timeoutMs);
-    expect(attempts.remove("job1", "token1")).toBeUndefined();
+    expect(attempts.remove("job1", { attemptToken: "token1", workerId: "worker1" })).toBeUndefined();
+    expect(attempts.remove("job1", { attemptToken: null, workerId: "worker1" })).toBeUndefined();
     expect(attempts.countOfWorker("endpoint1", "worker1")).toBe(0);
     expect(attempts.countOfWorker("endpoint1", "worker2")).toBe(1);
     await clock.advance(leaseMs);
     expect(ends).toEqual(["lease job1 token2 @40000"]);
+  });
+
+  test("word of a worker that sends no token is about its own attempt", async () => {
+    attempts.add(runningJob(), timeoutMs);
+    expect(attempts.remove("job1", { attemptToken: null, workerId: "worker1" })?.job.id).toBe("job1");
+    expect(attempts.countOfWorker("endpoint1", "worker1")).toBe(0);
+    await clock.advance(timeoutMs);
+    expect(ends).toEqual([]);
   });
 
   test("the next attempt of a job takes the place of the one before, whose timer is dead", async () => {

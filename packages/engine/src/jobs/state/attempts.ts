@@ -3,6 +3,7 @@ import type { Clock, Timer } from "../../kernel/clock.ts";
 import { TransientMap, TransientSet } from "../../kernel/transient-collections.ts";
 import type { JobRecord } from "../model/job.ts";
 import type { AttemptRef } from "../model/ports.ts";
+import { type AttemptName, isAttemptOf } from "../rules/fence.ts";
 
 /** An attempt under way, as this process watches over it. */
 export interface Attempt {
@@ -64,8 +65,8 @@ const WHOLE_LIST_MAX = 99;
 export interface Attempts {
   add(job: JobRecord, executionTimeoutMs: number): void;
   get(jobId: string): Attempt | undefined;
-  /** With a token, only that attempt: the job may be in a later one already. */
-  remove(jobId: string, attemptToken?: string | null): Attempt | undefined;
+  /** With `which`, only that attempt: the job may be in a later one already. */
+  remove(jobId: string, which?: AttemptName): Attempt | undefined;
   ofWorker(endpointId: string, workerId: string): readonly Attempt[];
   countOfWorker(endpointId: string, workerId: string): number;
   /** A heartbeat for these jobs of the worker, or for all of them. */
@@ -122,10 +123,10 @@ export function createAttempts(options: { clock: Clock; leaseMs: number; events:
     // The store could not write it. An unwatched attempt would run forever.
     lookAt(attempt, clock.now() + LOOK_AGAIN_MS);
   }
-  function remove(jobId: string, attemptToken?: string | null): Attempt | undefined {
+  function remove(jobId: string, which?: AttemptName): Attempt | undefined {
     const attempt = byJob.get(jobId);
     if (attempt === undefined) return undefined;
-    if (attemptToken !== undefined && attempt.ref.attemptToken !== attemptToken) return undefined;
+    if (which !== undefined && !isAttemptOf(attempt.ref, which)) return undefined;
     attempt.timer?.cancel();
     attempt.begun?.resolve();
     byJob.delete(jobId);

@@ -359,4 +359,23 @@ describe("the time of prestart hooks, as the worker prints it", () => {
     }
     expect(await job(second)).toMatchObject({ status: "IN_QUEUE", redispatches: 1 });
   });
+
+  test("tells nothing of a new version when it ends with a worker that is on its way out: the job waits again, at no cost", async () => {
+    const id = await run(world);
+    phase("run", "w1");
+    await takeOne(world, "w1");
+    world.engine.queue.drain("e1", "w1");
+    await world.engine.queue.workerGone("e1", "w1", "lost", "with exit code 1");
+    expect(await job(id)).toMatchObject({ status: "IN_QUEUE", redispatches: 0 });
+    expect(world.engine.queue.prestartHold("e1")).toBeNull();
+  });
+
+  test("frees a worker whose report of that has no token, as those of the official package", async () => {
+    const id = await run(world);
+    phase("run", "w1");
+    const attempt = await takeOne(world, "w1");
+    await world.engine.worker.done({ ...attempt, attemptToken: null }, { output: text("1"), error: cancelled("w1") });
+    expect(await job(id)).toMatchObject({ status: "IN_QUEUE" });
+    expect(world.engine.queue.presence("e1")).toMatchObject([{ workerId: "w1", holding: 0 }]);
+  });
 });
