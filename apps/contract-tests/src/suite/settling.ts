@@ -15,7 +15,8 @@ const MARGIN_MS = 200;
  * Reads of what gateways report to each other at intervals: workers, why jobs wait, and lines of logs. A check that counts workers in
  * `/health`, which has jobs too, waits for them itself.
  */
-const REPORTED = /\/(?:workers|explanation|decisions|releases|logs)(?:\?|$)|[?&](?:explain|includeWorkers)=true/;
+const REPORTED =
+  /\/(?:workers|explanation|decisions|releases|logs|overview)(?:\?|$)|[?&](?:explain|includeWorkers)=true/;
 /** What {@link Settling.settled} is asked for about workers. */
 export const WORKERS = "/workers";
 /** Reads that begin behind the chunks that a client has: another gateway knows of these once the note of their delivery is stored. */
@@ -25,6 +26,8 @@ const MANAGEMENT = /^\/(?:v1\/|graphql)/;
 const READ = /^GET \/(?:v1\/|v2\/[^/]+\/(?:status|health))/;
 /** Of what it makes, the first request to another gateway finds out. */
 const CREATION = /^POST \/v1\/[^/]+$/;
+/** Finds an endpoint by its name, which only the gateway that made it knows at once. */
+const BY_NAME = /\/flash\//;
 
 export interface Settling {
   send(request: SuiteRequest): Promise<Answer>;
@@ -42,6 +45,7 @@ export function settling(send: Settling["send"], gateways: number): Settling {
   let deliveredAtMs = -Infinity;
   /** Of an endpoint, a template or a budget, which each gateway has in memory. */
   let managedAtMs = -Infinity;
+  let madeAtMs = -Infinity;
   /** The latest reports, by path: what is new in one may be unknown to the gateway that is asked next. */
   const reports = new Map<string, string>();
   async function until(atMs: number, signal: AbortSignal | undefined): Promise<void> {
@@ -51,6 +55,7 @@ export function settling(send: Settling["send"], gateways: number): Settling {
   async function settled(path: string, signal?: AbortSignal): Promise<void> {
     if (REPORTED.test(path)) await until(changedAtMs + REPORTED_WITHIN_MS, signal);
     else if (DELIVERED.test(path)) await until(deliveredAtMs + KNOWN_WITHIN_MS, signal);
+    else if (BY_NAME.test(path)) await until(Math.max(madeAtMs, managedAtMs) + KNOWN_WITHIN_MS, signal);
     else if (!path.startsWith("/v1/")) await until(managedAtMs + KNOWN_WITHIN_MS, signal);
   }
   return {
@@ -64,7 +69,8 @@ export function settling(send: Settling["send"], gateways: number): Settling {
       const isNews = REPORTED.test(path) && reports.get(path) !== answer.text;
       if (isNews) reports.set(path, answer.text);
       if (!isRead || isNews) changedAtMs = performance.now();
-      if (!isRead && MANAGEMENT.test(path) && !CREATION.test(`${method} ${path}`)) managedAtMs = performance.now();
+      if (!isRead && CREATION.test(`${method} ${path}`)) madeAtMs = performance.now();
+      else if (!isRead && MANAGEMENT.test(path)) managedAtMs = performance.now();
       return answer;
     },
   };

@@ -10,6 +10,15 @@ const STEP_MS = 6 * 60 * 60 * 1000;
  */
 const STEP_TOGETHER_MS = 60 * 1000;
 const STEPS_TOGETHER = 20;
+/** A clock that is moved stands still meanwhile, so that it may need a little more. */
+const ALIGNED_WITHIN = 3;
+
+/** What a gateway tells of its clock. */
+interface Reading {
+  readonly nowMs: number;
+  /** Of a gateway of an earlier version nothing. */
+  readonly aheadMs?: number;
+}
 
 /**
  * Why the clock of the target cannot be moved; null if it can. A target that has no such path does not say so: most have none.
@@ -31,28 +40,35 @@ export async function clockFault({ addresses, send }: Transport, mayWrite: boole
 export function controlledClock({ addresses, send }: Pick<Transport, "addresses" | "send">): SuiteClock {
   const { count } = addresses;
   const all = Array.from({ length: count }, (_, at) => at);
-  async function call(at: number, body?: unknown): Promise<number> {
+  async function call(at: number, body?: unknown): Promise<Reading> {
     const method = body === undefined ? "GET" : "POST";
     const answer = await send({ method, path: CONTROL_PATH, at, ...(body === undefined ? {} : { body }) });
     if (answer.status !== 200) throw new Error(`The clock cannot be moved: status ${answer.status}.`);
-    return (answer.json as { nowMs: number }).nowMs;
+    return answer.json as Reading;
   }
-  const callAll = (body?: unknown): Promise<readonly number[]> => Promise.all(all.map((at) => call(at, body)));
-  /** Brings all to the time of the one that is ahead: each spends another real time on what becomes due on the way. */
-  async function align(): Promise<void> {
-    if (count === 1) return;
-    const times = await callAll();
-    const aheadMs = Math.max(...times);
-    await Promise.all(times.map((ms, at) => call(at, { advanceMs: aheadMs - ms })));
+  const callAll = (body?: unknown): Promise<readonly Reading[]> => Promise.all(all.map((at) => call(at, body)));
+  /**
+   * Brings all to the time of the one that is furthest: each spends another real time on what becomes due on the way. While they run,
+   * they are compared by how far they are ahead of their machines, which does not change while they are asked.
+   */
+  async function align(isHeld: boolean): Promise<void> {
+    for (let tries = 0; count > 1 && tries < ALIGNED_WITHIN; tries += 1) {
+      const times = (await callAll()).map(({ nowMs, aheadMs = nowMs }) => (isHeld ? nowMs : aheadMs));
+      const furthestMs = Math.max(...times);
+      if (times.every((ms) => ms === furthestMs)) return;
+      await Promise.all(times.map((ms, at) => call(at, { advanceMs: Math.round(furthestMs - ms) })));
+    }
   }
+  let isHeld = false;
   const inTurn = count === 1 ? asItIs : inTurnOf(addresses.next(0));
   const holdAll = inTurn(async () => {
     await callAll({ held: true });
-    await align();
+    isHeld = true;
+    await align(isHeld);
   });
   return {
     kind: "control",
-    nowMs: () => call(0),
+    nowMs: async () => (await call(0)).nowMs,
     pass: inTurn(async (ms: number) => {
       let leftMs = Math.round(ms);
       // Each tells the others what is new, before they learn it with the first step.
@@ -64,14 +80,16 @@ export function controlledClock({ addresses, send }: Pick<Transport, "addresses"
         for (const at of all) await call(at, { advanceMs });
         leftMs -= advanceMs;
       } while (leftMs > 0);
-      await align();
+      await align(isHeld);
     }),
     async hold(run) {
       await holdAll();
       try {
         return await run();
       } finally {
+        isHeld = false;
         await callAll({ held: false });
+        await align(isHeld);
       }
     },
   };

@@ -38,6 +38,13 @@ function collect(rig: LogRig, options: Parameters<typeof follow>[1] = {}) {
   return { seen, done, abort };
 }
 
+/** A line that a machine of another host printed at this moment. */
+async function storeElsewhere(rig: LogRig, text: string, atMs: number): Promise<void> {
+  const owner = { machineId: "far", accountId: "acc1", endpointId: "ep1", podId: null };
+  const line = { atUs: atMs * 1_000, source: "container" as const, text, jobId: null, reason: null };
+  await rig.store.write([], [{ owner, source: "container", entries: [line] }]);
+}
+
 describe("a reader of a log", () => {
   test("gets stored lines, those in memory and new ones, each once and in order", async () => {
     const rig = startLogRig();
@@ -100,19 +107,11 @@ describe("a reader of a log", () => {
     const rig = startLogRig();
     const { seen } = collect(rig, { hasOthers: true });
     await settle();
-    const owner = { machineId: "far", accountId: "acc1", endpointId: "ep1", podId: null };
-    const entry = (text: string, atMs: number) => ({
-      atUs: atMs * 1_000,
-      source: "container" as const,
-      text,
-      jobId: null,
-      reason: null,
-    });
     const nowMs = rig.clock.now();
     rig.start("w1");
     await rig.pass(1_000);
     await rig.print("w1", ["here"]);
-    await rig.store.write([], [{ owner, source: "container", entries: [entry("far", nowMs + 500)] }]);
+    await storeElsewhere(rig, "far", nowMs + 500);
     await rig.pass(1_000);
     expect(seen).toEqual(["here", "far"]);
   });
@@ -130,6 +129,18 @@ describe("a reader of a log", () => {
     await rig.pass(1_000);
     await done;
     expect(seen).toEqual(["1", "(nothing)", "2", "(end)"]);
+  });
+
+  test("is not told that nothing can follow before other hosts have stored their last lines", async () => {
+    const rig = startLogRig();
+    const { seen, done } = collect(rig, { hasOthers: true, isOver: () => true });
+    await rig.pass(1_000);
+    expect(seen).toEqual([]);
+    await storeElsewhere(rig, "last", rig.clock.now() - 900);
+    await rig.pass(1_000);
+    await rig.pass(1_000);
+    await done;
+    expect(seen).toEqual(["last", "(end)"]);
   });
 
   test("gets what came since a moment, however many reads of the storage it takes", async () => {

@@ -34,6 +34,8 @@ const queueMax = 2_000;
 const lookEveryMs = 1_000;
 /** Lines of other hosts may be stored so much later than they were printed. */
 const latenessUs = 10_000_000;
+/** Another host that is alive has stored its last lines so long after their machine is gone. */
+const storedWithinMs = 2_000;
 /** A sign that the connection is in use is due after so many looks without a line. */
 const quietLooksMax = 8;
 
@@ -96,6 +98,7 @@ export async function* followLog(
       floorUs = lines[0]?.atUs ?? beganUs;
       if (from.tail > 0 && lines.length > 0) yield { lines };
     }
+    let overAtMs: number | undefined;
     for (let quiet = 0; !signal.aborted;) {
       const missed = behind;
       const lines = fresh(queue.splice(0));
@@ -110,7 +113,8 @@ export async function* followLog(
         }
       }
       if (queue.length > 0 || behind) continue;
-      if (quiet > 0 && (await isOver())) {
+      if (quiet > 0) overAtMs = (await isOver()) ? (overAtMs ?? clock.now()) : undefined;
+      if (quiet > 0 && overAtMs !== undefined && (!parts.hasOthers() || clock.now() >= overAtMs + storedWithinMs)) {
         // What came while that was asked.
         yield* stored(Math.max(floorUs, latestUs() - latenessUs));
         yield "end";

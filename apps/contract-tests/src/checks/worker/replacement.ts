@@ -1,7 +1,18 @@
 import { waitingOf } from "../../steps/resources/queue-jobs.ts";
 import type { Context, QueueUnderTest, Scenario } from "../../steps/words.ts";
 import { expectChange, moment, passTo } from "../../steps/waiting/moment.ts";
-import { atEndpoint, fieldsOf, hold, including, not, statusOf, taken, until, untilPassed } from "../../steps/words.ts";
+import {
+  WORKERS,
+  atEndpoint,
+  fieldsOf,
+  hold,
+  including,
+  not,
+  statusOf,
+  taken,
+  until,
+  untilPassed,
+} from "../../steps/words.ts";
 
 const endpoint = { computeType: "CPU", workersMin: 1, workersMax: 1 };
 /** What LIFECYCLE-SILENT-WORKER-REPLACED states. */
@@ -29,6 +40,7 @@ export const scenarios: readonly Scenario[] = [
           stops.status(answer, 200, "worker.jobDone");
           stops.contains(await statusOf(queue, id), { status: "COMPLETED", output: 1 });
         }
+        await context.settled(WORKERS);
         const waiting = await queue.run();
         const poll = await hold(context, (signal) => queue.call("GET", `job-take/${leaver}`, { signal }));
         replaces.contains(await statusOf(queue, waiting), { status: "IN_QUEUE" }, "the job that waits");

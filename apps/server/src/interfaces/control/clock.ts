@@ -3,13 +3,15 @@ import { invalidField, type MovableClock } from "@millrace/engine";
 /** Largest step of one call: a year. */
 const ADVANCE_MAX_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** The time of the service, in milliseconds since the epoch. */
+/** The time of the service, in milliseconds since the epoch, and by how much it is ahead of the machine's. */
 export interface ClockReading {
   readonly nowMs: number;
+  readonly aheadMs: number;
 }
 
 export function readClock(clock: MovableClock): ClockReading {
-  return { nowMs: clock.now() };
+  const nowMs = clock.now();
+  return { nowMs, aheadMs: nowMs - Date.now() };
 }
 
 interface Moved {
