@@ -11,7 +11,7 @@ import type { AnotherService, Calls, Context, Walks } from "./context.ts";
 /** The context of a scenario, from what every suite has. */
 export function createContext(base: BaseContext, session: Session<Target>, walks: Omit<Walks, "signal">): Context {
   const { target, prefix, signal } = session;
-  const { send, settled } = settling(asSent(base.send), base.addressCount);
+  const { send, settled } = settling(asSent(base.send), base.addressCount, base.clock);
   const calls = createCalls(send, prefix, target.capabilities.has("handlers") ? SLEEPER : UNKNOWN_IMAGE);
 
   async function deployed(handler: DeployedHandler): Promise<QueueUnderTest> {
@@ -37,7 +37,7 @@ export function createContext(base: BaseContext, session: Session<Target>, walks
       ...(isLimited ? { beforeEnd: (transport) => controlledClock(transport).pass(limits.rateWindowMs) } : {}),
     });
     const { clock, address, addressCount, made } = there;
-    const { send: sendThere, settled } = settling(asSent(there.send), addressCount);
+    const { send: sendThere, settled } = settling(asSent(there.send), addressCount, clock);
     const own = condition.newAccount === true ? await newAccountKey(createCalls(sendThere, prefix)) : other.keys.own;
     return {
       ...createCalls((request) => sendThere({ key: own, ...request }), prefix),

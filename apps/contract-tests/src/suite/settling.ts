@@ -1,3 +1,4 @@
+import type { SuiteClock } from "@millrace/contract-core";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Answer, SuiteRequest } from "../target/transport.ts";
 
@@ -17,6 +18,8 @@ const MARGIN_MS = 200;
  */
 const REPORTED =
   /\/(?:workers|explanation|decisions|releases|logs|overview)(?:\?|$)|[?&](?:explain|includeWorkers)=true/;
+/** Of these, what is stored at intervals by the host that printed it. */
+const PRINTED = /\/logs(?:\?|$)/;
 /** What {@link Settling.settled} is asked for about workers. */
 export const WORKERS = "/workers";
 /** Reads that begin behind the chunks that a client has: another gateway knows of these once the note of their delivery is stored. */
@@ -39,9 +42,10 @@ export interface Settling {
  * Sends requests to gateways in turn. One that depends on what gateways tell each other waits until the one that is asked has been told of
  * the requests before it. A single gateway is asked at once.
  */
-export function settling(send: Settling["send"], gateways: number): Settling {
+export function settling(send: Settling["send"], gateways: number, clock: SuiteClock): Settling {
   if (gateways === 1) return { send, settled: async () => {} };
   let changedAtMs = -Infinity;
+  let exchangedAtMs = -Infinity;
   let deliveredAtMs = -Infinity;
   /** Of an endpoint, a template or a budget, which each gateway has in memory. */
   let managedAtMs = -Infinity;
@@ -52,8 +56,15 @@ export function settling(send: Settling["send"], gateways: number): Settling {
     const leftMs = atMs + MARGIN_MS - performance.now();
     if (leftMs > 0) await delay(leftMs, undefined, signal === undefined ? {} : { signal });
   }
+  /** While a clock stands still, nothing is told at intervals of it; a move tells it at once. */
+  async function exchanged(): Promise<void> {
+    if (exchangedAtMs > changedAtMs) return;
+    await clock.pass(0);
+    exchangedAtMs = performance.now();
+  }
   async function settled(path: string, signal?: AbortSignal): Promise<void> {
-    if (REPORTED.test(path)) await until(changedAtMs + REPORTED_WITHIN_MS, signal);
+    if (clock.kind === "control" && REPORTED.test(path) && !PRINTED.test(path)) await exchanged();
+    else if (REPORTED.test(path)) await until(changedAtMs + REPORTED_WITHIN_MS, signal);
     else if (DELIVERED.test(path)) await until(deliveredAtMs + KNOWN_WITHIN_MS, signal);
     else if (BY_NAME.test(path)) await until(Math.max(madeAtMs, managedAtMs) + KNOWN_WITHIN_MS, signal);
     else if (!path.startsWith("/v1/")) await until(managedAtMs + KNOWN_WITHIN_MS, signal);
