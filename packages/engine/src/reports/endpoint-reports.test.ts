@@ -94,6 +94,18 @@ describe("every gateway", () => {
     ]);
   });
 
+  test("knows of a worker which others started that it lives and asks for no jobs", async () => {
+    const { rig, leader, other } = await twoGateways({ workersMax: 0 });
+    rig.queue.pings("external");
+    rig.queue.waiting(1);
+    await rig.pass(2_500);
+    expect(await other.explainWaiting("ep1", firstJob)).toMatchObject({ reason: "about_to_start" });
+    await rig.pass(10_000);
+    expect(await leader.explainWaiting("ep1", firstJob)).toMatchObject({ reason: "workers_not_asking" });
+    expect(await other.explainWaiting("ep1", firstJob)).toMatchObject({ reason: "workers_not_asking" });
+    expect(await other.counts("ep1")).toEqual(await leader.counts("ep1"));
+  });
+
   test("lists the workers that the fleet manages as the leader does, with why one does not run", async () => {
     const { rig, leader, other } = await twoGateways({ workersMin: 2 });
     await rig.pass(2_500);

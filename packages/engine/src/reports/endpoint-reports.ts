@@ -117,7 +117,7 @@ export function createEndpointReports(parts: EndpointReportsParts): EndpointRepo
         job,
         workersMax: endpoints.get(endpointId)?.workersMax ?? 0,
         stopped: endpoints.get(endpointId)?.stopped ?? null,
-        counts: countListed(since(report), presences, { all: false }),
+        counts: countListed(since(report), presences, { all: false, clock }),
         someWithheld: presences.some(isWithheld),
         absent: countAbsent(presences, isManaged, clock, limits.workerLeaseMs),
         situation: { ...situation, serving: { ...situation.serving, nowMs: clock.now() } },
@@ -126,7 +126,7 @@ export function createEndpointReports(parts: EndpointReportsParts): EndpointRepo
     async counts(endpointId) {
       const report = fleet.manages ? null : await reported(endpointId);
       if (report === null) return fleet.counts(endpointId);
-      return countListed(since(report), queue.presence(endpointId), { all: true });
+      return countListed(since(report), queue.presence(endpointId), { all: true, clock });
     },
     async workers(endpointId) {
       const report = fleet.manages ? null : await reported(endpointId);

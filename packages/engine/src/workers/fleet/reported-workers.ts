@@ -1,3 +1,4 @@
+import type { Clock } from "../../kernel/clock.ts";
 import type { FleetWorker } from "./fleet-manager.ts";
 import { absenceOf } from "../state/absence.ts";
 import { isAlive, type WorkerPresence } from "../../jobs/model/worker-sign.ts";
@@ -53,11 +54,11 @@ export function managedOf(workers: readonly ListedWorker[]): readonly FleetWorke
 export function countListed(
   workers: readonly ListedWorker[],
   presences: readonly WorkerPresence[],
-  { all }: { readonly all: boolean },
+  { all, clock }: { readonly all: boolean; readonly clock: Clock },
 ): WorkerCounts {
   const byId = new Map(presences.map((presence) => [presence.workerId, presence]));
   const counts = { idle: 0, running: 0, initializing: 0, ready: 0, throttled: 0, unhealthy: 0 };
-  for (const { workerId, status, leaving, jobsInProgress } of workers) {
+  for (const { workerId, status, leaving, jobsInProgress, managed } of workers) {
     if (status === "PAUSED") continue;
     if (leaving) {
       if (all && jobsInProgress > 0) counts.running += 1;
@@ -65,7 +66,8 @@ export function countListed(
     }
     counts[states[status]] += 1;
     const presence = byId.get(workerId) ?? null;
-    if (isWithheld(presence)) continue;
+    // Of managed ones the report tells whether they are absent.
+    if (isWithheld(presence) || (!managed && absenceOf(presence, clock) !== null)) continue;
     if (status === "IDLE" || (status === "RUNNING" && presence?.polling === true)) counts.ready += 1;
   }
   return counts;
