@@ -164,7 +164,7 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const due: number[] = [];
     if (waiting === null) due.push(...explanationsDueAtMs(observer.queue(), nowMs));
     if (mayGrow) due.push(nowMs + tickMs);
-    if (idleUntilMs !== null) due.push(Math.max(nowMs + tickMs, idleUntilMs));
+    if (idleUntilMs !== null) due.push(idleUntilMs > nowMs ? idleUntilMs : nowMs + tickMs);
     if (all.some((worker) => worker.leaving !== null && !worker.stopping && !isHolding(worker))) {
       due.push(nowMs + coalesceMs);
     }

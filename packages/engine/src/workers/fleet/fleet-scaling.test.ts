@@ -98,6 +98,23 @@ describe("scaling down", () => {
     expect(stopped).toBeLessThanOrEqual((drained ?? 0) + 1_000);
   });
 
+  test("an idle worker leaves on time, whatever has the fleet look at it just before", async () => {
+    const { queue, pass } = await startFleetRig(fleetEndpoint());
+    queue.waiting(1);
+    await pass(100);
+    queue.waiting(0);
+    queue.takes("w1");
+    await pass(10_000);
+    queue.finishes("w1");
+    await pass(4_800);
+    // Another worker calls, which is none of the fleet.
+    queue.pings("external");
+    await pass(100);
+    expect(queue.drained).toEqual([]);
+    await pass(200);
+    expect(queue.drained).toEqual(["w1"]);
+  });
+
   test("short jobs between two looks keep a worker from counting as idle", async () => {
     const { queue, pass } = await startFleetRig(fleetEndpoint());
     queue.waiting(1);
