@@ -23,6 +23,12 @@ const claimsFor = ({ id }: Pick<Operation, "id">) => claimsOf({ family, operatio
 /** Changes that are made already. */
 export const scenarios: readonly Scenario[] = kinds.map((kind) => repeated(kind));
 
+/** Without what the machine of a pod does meanwhile. */
+function still(resource: unknown): Fields {
+  const { lastStatusChange: _lastStatusChange, ...rest } = objectOf(resource);
+  return rest;
+}
+
 /** The changes of one, its removal last. */
 function changesOf({ collection, parameter }: Kind): readonly Operation[] {
   const item = `${collection}/{${parameter}}`;
@@ -55,7 +61,8 @@ function repeated(kind: Kind): Scenario {
       const read = async (path: string): Promise<unknown> => {
         const { status, json } = await rest("GET", path);
         const list = itemsOf(await rest("GET", kind.collection + (kind.query ?? "")));
-        return [status, status === 200 ? json : null, list.filter(({ id }) => path.endsWith(`/${String(id)}`))];
+        const found = list.filter(({ id }) => path.endsWith(`/${String(id)}`));
+        return [status, status === 200 ? still(json) : null, found.map(still)];
       };
       const settled = async (field?: string) => {
         const made = await make(context, kind, {}, field);
