@@ -5,7 +5,12 @@ export function partOfToday(parts: number): number {
   return Math.floor(Date.now() / DAY_MS) % parts;
 }
 
-/** Whether one of many cases is in the part of today. `MILLRACE_TEST_ALL_PARTS` plays all of them. */
+/** Whether all parts are played today, as `MILLRACE_TEST_ALL_PARTS` asks for. */
+export function playsAllParts(): boolean {
+  return (process.env["MILLRACE_TEST_ALL_PARTS"] ?? "") !== "";
+}
+
+/** Whether one of many cases is in the part of today. */
 export function isOfToday(index: number, parts: number): boolean {
-  return (process.env["MILLRACE_TEST_ALL_PARTS"] ?? "") !== "" || index % parts === partOfToday(parts);
+  return playsAllParts() || index % parts === partOfToday(parts);
 }

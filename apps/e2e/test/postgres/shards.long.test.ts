@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
+import { playsAllParts } from "../../../../.tools/vitest/part-of-today.ts";
 import {
   findPostgres,
   runSql,
@@ -18,7 +19,7 @@ import { moveEndpoint, shardsCommand } from "../support/shards-command.ts";
 
 const canRun = needs("several PostgreSQL primaries", findPostgres() !== undefined, "install PostgreSQL 15 or later");
 
-const MOVES = 8;
+const MOVES = playsAllParts() ? 8 : 3;
 
 describe.runIf(canRun)("on two PostgreSQL servers", () => {
   let servers: readonly [PostgresServer, PostgresServer];
