@@ -9,6 +9,7 @@ import { placeOf, testedPages, TRIED, type TestedPage } from "./support/pages.ts
 import { typeProblems } from "./support/check-types.ts";
 import type { Block } from "./support/blocks.ts";
 import { startModelHub } from "../../../.tools/vitest/model-hub.ts";
+import { isOfToday } from "../../../.tools/vitest/part-of-today.ts";
 import { freePort } from "../../../.tools/vitest/free-port.ts";
 
 const python = process.env["MILLRACE_TEST_PYTHON"] ?? join(root, ".venv/bin/python");
@@ -79,8 +80,10 @@ const canPlay =
   needs("the commands of the documentation", hasPython, "run .ci/python") &&
   needs("the commands of the documentation", hasTools, "install bash, curl, jq and openssl");
 
+// Half of them each day.
+const playedToday = pages.filter(({ blocks }) => blocks.some(isPlayed)).filter((_, index) => isOfToday(index, 2));
 describe.runIf(canPlay).concurrent("what a page tells the reader to do works:", () => {
-  for (const page of pages.filter(({ blocks }) => blocks.some(isPlayed))) {
+  for (const page of playedToday) {
     test(page.file, async () => {
       await play(page);
     });
