@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import {
   createClock,
   DomainError,
+  httpOrigin,
   type AccountService,
   type ChosenAdminKey,
   type EndpointDirectory,
@@ -199,7 +200,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   };
 }
 
-function urlOf(address: AddressInfo): string {
-  const host = address.family === "IPv6" ? `[${address.address}]` : address.address;
-  return `http://${host === "0.0.0.0" || host === "[::]" ? "127.0.0.1" : host}:${address.port}`;
+function urlOf({ address, port }: AddressInfo): string {
+  return httpOrigin(address === "0.0.0.0" || address === "::" ? "127.0.0.1" : address, port);
 }

@@ -1,5 +1,5 @@
-import { type AddressInfo, isIPv6 } from "node:net";
-import type { ComputeDriver } from "@millrace/engine";
+import type { AddressInfo } from "node:net";
+import { type ComputeDriver, httpOrigin } from "@millrace/engine";
 import type { Compute } from "./machines/compute-driver.ts";
 import type { HttpServer } from "./http-server.ts";
 import type { Logger } from "./settings/log.ts";
@@ -46,7 +46,7 @@ export function createWorkerAddress(options: WorkerAddressOptions): WorkerAddres
 function addressInside(options: WorkerAddressOptions, driver: ComputeDriver["name"]): (() => Promise<string>) | null {
   const { containers, hostAddressForPods: host } = options;
   if (driver === "kubernetes" && host !== undefined) {
-    return async () => `http://${isIPv6(host) ? `[${host}]` : host}:${await portForPods(options, host)}`;
+    return async () => httpOrigin(host, await portForPods(options, host));
   }
   const found = containers();
   if (driver !== "docker" || found === null) return null;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync, readlinkSync } from "node:fs";
 import { type AddressInfo, isIPv4, isIPv6 } from "node:net";
 import { hostname, networkInterfaces } from "node:os";
-import type { HostGateway } from "@millrace/engine";
+import { type HostGateway, httpOrigin } from "@millrace/engine";
 import { isLoopbackHost } from "../http/address-ranges.ts";
 
 export interface GatewayAddressParts {
@@ -22,10 +22,10 @@ const ANY_PORT = 9;
 export async function ownGateway({ gatewayUrl, listening, meetingPoint }: GatewayAddressParts): Promise<HostGateway> {
   if (gatewayUrl !== undefined) return gatewayAt(gatewayUrl);
   const { address, port } = listening;
-  if (!EVERYWHERE.has(address)) return gatewayAt(`http://${inUrl(address)}:${port}`);
+  if (!EVERYWHERE.has(address)) return gatewayAt(httpOrigin(address, port));
   const towards = meetingPoint === undefined ? undefined : await addressTowards(meetingPoint);
   const usable = towards === undefined || isLoopbackHost(towards) ? networkAddress() : towards;
-  return gatewayAt(`http://${inUrl(usable ?? "127.0.0.1")}:${port}`);
+  return gatewayAt(httpOrigin(usable ?? "127.0.0.1", port));
 }
 
 function gatewayAt(url: string): HostGateway {
@@ -72,8 +72,4 @@ async function addressTowards(host: string): Promise<string | undefined> {
 function networkAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.find(({ internal, family }) => !internal && family === "IPv4")?.address;
-}
-
-function inUrl(address: string): string {
-  return isIPv6(address) ? `[${address}]` : address;
 }

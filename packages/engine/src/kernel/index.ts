@@ -2,6 +2,7 @@
 export * from "./clock.ts";
 export * from "./errors.ts";
 export { parseExactJson } from "@millrace/worker-text/exact-json";
+export { httpOrigin } from "./http-origin.ts";
 export * from "./is-record.ts";
 export { nearestName } from "./nearest-name.ts";
 export { createSpecAjv, isMoment, schemaProblems, SPEC_DOCUMENT_ID } from "./schema-problems.ts";

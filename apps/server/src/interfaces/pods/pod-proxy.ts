@@ -4,6 +4,7 @@ import {
   allows,
   type AccountService,
   DomainError,
+  httpOrigin,
   notFound,
   OtherHostError,
   type Pod,
@@ -273,7 +274,7 @@ function portOf(pod: Pod, { port }: PodRequest, { machineId }: PodProxyOptions):
   if (pod.machineId !== machineId || mapping.ip === null) {
     return new OtherHostError(`The pod ${pod.id} runs`, pod.machineId);
   }
-  return `http://${mapping.ip}:${mapping.publicPort}`;
+  return httpOrigin(mapping.ip, mapping.publicPort);
 }
 
 function refuse(response: ServerResponse, error: unknown, requestId: string, options: PodProxyOptions): void {

@@ -1,5 +1,6 @@
 import type { Clock } from "../../kernel/clock.ts";
 import { errorMessage } from "../../kernel/errors.ts";
+import { httpOrigin } from "../../kernel/http-origin.ts";
 import type { MachineLogs } from "../../logs/log-collector.ts";
 import type { ComputeDriver, MachineExit } from "../../machines/driver/driver.ts";
 import type { FleetLog } from "../../machines/driver/fleet-log.ts";
@@ -114,7 +115,7 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
     const { port, healthPort, healthPath } = servingPortsOf(env);
     const originOf = (asked: number): string | undefined => {
       const mapping = status?.ports.find((mapped) => mapped.port === asked);
-      return mapping === undefined ? undefined : `http://${inUrl(mapping.host)}:${mapping.publicPort}`;
+      return mapping === undefined ? undefined : httpOrigin(mapping.host, mapping.publicPort);
     };
     const [url, healthOrigin] = [originOf(port), originOf(healthPort)];
     // It has ended already.
@@ -172,11 +173,6 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
       if (unwanted.length > 0) log.info({ machines: unwanted.length }, "ended workers that are not wanted");
     },
   };
-}
-
-/** Addresses of version 6 stand in brackets. */
-function inUrl(host: string): string {
-  return host.includes(":") ? `[${host}]` : host;
 }
 
 /** The same lot; the log of a worker tells when it is frozen and resumed. */
