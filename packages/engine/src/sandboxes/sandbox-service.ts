@@ -36,11 +36,11 @@ export interface SandboxRequest extends Pick<
   "templateId" | "idleTimeoutSeconds" | "maxLifetimeSeconds" | "labels"
 > {
   /** The pod, without what a sandbox decides itself. */
-  readonly pod: Omit<PodRequest, "computeType" | "terminateAtMs">;
+  readonly pod: Omit<PodRequest, "computeType" | "terminateAtMs" | "runsOnce">;
 }
 
 /** Sleeps until it is told to end, and takes in processes whose parents are gone. For images that have `sh`. */
-const sleepCommand = ["/bin/sh", "-c", "trap 'exit 0' TERM INT; while :; do sleep 3600 & wait $!; done"];
+const sleepCommand = ["/bin/sh", "-c", "trap 'exit 0' TERM INT; while sleep 3600 & wait $!; do :; done"];
 /** Want of hardware is refused as it is everywhere else, and names may repeat. */
 const dialect = { ...hostedDialect, noHardwarePreface: "" };
 
@@ -61,7 +61,7 @@ export class SandboxService {
     const terminateAtMs = clock.now() + maxLifetimeSeconds * 1_000;
     const pod = await podService.create(
       accountId,
-      { ...withCommand(request.pod), computeType: "CPU", terminateAtMs },
+      { ...withCommand(request.pod), computeType: "CPU", terminateAtMs, runsOnce: true },
       dialect,
     );
     const { id, name, imageName, vcpuCount, memoryInGb, containerDiskInGb, costNanosPerHr, createdAtMs } = pod;
@@ -95,8 +95,9 @@ export class SandboxService {
   /** Newest first. */
   async list(accountId: string, filter: SandboxFilter): Promise<readonly ShownSandbox[]> {
     const { sandboxes, pods } = this.#options;
-    const [all, ofAccount] = await Promise.all([sandboxes.list(accountId), pods.list(accountId)]);
-    const byId = new Map(ofAccount.map((pod) => [pod.id, pod]));
+    const all = await sandboxes.list(accountId);
+    // Read after the records: a record is written after its pod.
+    const byId = new Map((await pods.list(accountId)).map((pod) => [pod.id, pod]));
     const shown = all.map((sandbox) => this.#asEnded(sandbox, byId.get(sandbox.id)));
     return shown.filter((sandbox) => matchesSandbox(sandbox, filter));
   }
@@ -138,21 +139,25 @@ export class SandboxService {
   /** Ends the sandboxes whose time is over or whose pod has ended, and the pods of those that ended. For the leading gateway. */
   async reconcile(): Promise<void> {
     const { sandboxes, pods } = this.#options;
+    const errors: unknown[] = [];
     const byAccount = Map.groupBy(await sandboxes.listUnsettled(), ({ accountId }) => accountId);
     for (const [accountId, ofAccount] of byAccount) {
       const byId = new Map((await pods.list(accountId)).map((pod) => [pod.id, pod]));
       for (const sandbox of ofAccount) {
-        const { end } = this.#asEnded(sandbox, byId.get(sandbox.id));
-        if (sandbox.end !== null) await this.#settle(sandbox, sandbox.end);
-        else if (end !== null) await this.#finish(sandbox, end);
+        const { end, ...shown } = this.#asEnded(sandbox, byId.get(sandbox.id));
+        if (end === null) continue;
+        const ending = sandbox.end === null ? this.#finish({ ...shown, end: null }, end) : this.#settle(sandbox, end);
+        await ending.catch((error: unknown) => errors.push(error));
       }
     }
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} sandboxes could not be ended.`);
   }
 
   async #find(accountId: string, id: string): Promise<{ readonly shown: ShownSandbox; readonly pod: Pod | undefined }> {
     const { sandboxes, pods } = this.#options;
-    const [sandbox, pod] = await Promise.all([sandboxes.get(id), pods.get(id)]);
+    const sandbox = await sandboxes.get(id);
     if (sandbox === undefined || sandbox.accountId !== accountId) throw notFound("sandbox", id);
+    const pod = await pods.get(id);
     const shown = this.#asEnded(sandbox, pod);
     // The leading gateway would do so a moment later, with a later time for what has none of its own.
     if (sandbox.end === null && shown.end !== null) await this.#finish(shown, shown.end);

@@ -1,6 +1,6 @@
 import type { CompatV2Components } from "@millrace/spec";
 import type { Pod } from "../pods/pod.ts";
-import { containerNotStarted } from "../pods/pod-transitions.ts";
+import { containerEnded, containerNotStarted } from "../pods/pod-transitions.ts";
 
 type Schemas = CompatV2Components["schemas"];
 export type SandboxState = Schemas["SandboxState"];
@@ -77,9 +77,9 @@ export function dueEnd(shown: ShownSandbox, pod: Pod | undefined, nowMs: number)
   }
   if (pod.desiredStatus === "RUNNING") return null;
   const message = pod.lastStatusChange;
-  return message.startsWith(containerNotStarted)
-    ? { state: "FAILED", reason: "START_FAILED", message, atMs: nowMs }
-    : terminated("POD_STOPPED", message, nowMs);
+  const failed = (reason: SandboxEnd["reason"]): SandboxEnd => ({ state: "FAILED", reason, message, atMs: nowMs });
+  if (message.startsWith(containerNotStarted)) return failed("START_FAILED");
+  return message.startsWith(containerEnded) ? failed("CONTAINER_ENDED") : terminated("POD_STOPPED", message, nowMs);
 }
 
 export function terminated(reason: SandboxEnd["reason"], message: string, atMs: number): SandboxEnd {

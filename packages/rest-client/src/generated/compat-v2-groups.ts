@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 d7d2d6ed8553b59d67ebe4a0e3f8b0e74624cb768630e7ce99f607d5e46538cc). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 5b570052e0b93ceeda515404cb5771d0dd3902ddb832990c3632ebe7d0b9d92c). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

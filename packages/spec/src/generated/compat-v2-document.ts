@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 d7d2d6ed8553b59d67ebe4a0e3f8b0e74624cb768630e7ce99f607d5e46538cc). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 5b570052e0b93ceeda515404cb5771d0dd3902ddb832990c3632ebe7d0b9d92c). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -7930,13 +7930,21 @@ export const compatV2Document: OpenApiDocument = {
       },
       SandboxState: {
         type: "string",
-        description: "What a sandbox is doing. `CREATING` while its container is not running; `FAILED` if the container cannot be started.",
+        description: "What a sandbox is doing. `CREATING` while its container is not running; `FAILED` if the container cannot be started or ended by itself.",
         enum: ["CREATING", "RUNNING", "TERMINATED", "FAILED"],
       },
       SandboxTerminationReason: {
         type: "string",
-        description: "Why a sandbox ended: `DELETED` by a request, `IDLE_TIMEOUT` and `MAX_LIFETIME` by its own limits, `START_FAILED` if its container cannot\nbe started, `POD_STOPPED` and `POD_DELETED` if its pod was ended through another interface or by its host.",
-        enum: ["DELETED", "IDLE_TIMEOUT", "MAX_LIFETIME", "START_FAILED", "POD_STOPPED", "POD_DELETED"],
+        description: "Why a sandbox ended: `DELETED` by a request, `IDLE_TIMEOUT` and `MAX_LIFETIME` by its own limits, `START_FAILED` if its container cannot\nbe started, `CONTAINER_ENDED` if it ended by itself, `POD_STOPPED` and `POD_DELETED` if its pod was ended through another interface or by its host.",
+        enum: [
+          "DELETED",
+          "IDLE_TIMEOUT",
+          "MAX_LIFETIME",
+          "START_FAILED",
+          "CONTAINER_ENDED",
+          "POD_STOPPED",
+          "POD_DELETED",
+        ],
       },
       SandboxCompute: {
         type: "object",

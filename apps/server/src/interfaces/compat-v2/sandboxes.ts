@@ -1,4 +1,4 @@
-import { dollars, hostedDialect, invalidField, knownDataCenters, type PodRequest, type ShownSandbox } from "@millrace/engine";
+import { dollars, hostedDialect, invalidField, knownDataCenters, type SandboxRequest, type ShownSandbox } from "@millrace/engine";
 import { cpuFlavorIds, limits } from "@millrace/spec";
 import { given, oneOf } from "../graphql/mapping/required-input.ts";
 import { logEvents } from "../rest/logs.ts";
@@ -10,7 +10,7 @@ import type { V2Handlers, V2Schemas } from "./v2-handler.ts";
 
 type CreateBody = V2Schemas["CreateSandboxRequest"];
 
-async function podOf(body: CreateBody, context: RestContext): Promise<Omit<PodRequest, "computeType" | "terminateAtMs">> {
+async function podOf(body: CreateBody, context: RestContext): Promise<SandboxRequest["pod"]> {
   const { imageName, templateId, cpuFlavorId, dataCenterId } = body;
   if ((imageName === undefined) === (templateId === undefined)) {
     throw invalidField("imageName", "give either this or templateId");
