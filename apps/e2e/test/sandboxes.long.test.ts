@@ -1,7 +1,14 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { leftoversOf, listContainers, makeImage, noEngine, openTestEngine, testEngine } from "@millrace/compute/test-engine";
+import {
+  leftoversOf,
+  listContainers,
+  makeImage,
+  noEngine,
+  openTestEngine,
+  testEngine,
+} from "@millrace/compute/test-engine";
 import { limits } from "@millrace/spec";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -47,8 +54,7 @@ describe.runIf(needs("sandboxes in containers", testEngine !== null, noEngine))(
   const exec = (id: string, ...command: string[]) => v2("POST", `/${id}/exec`, { command });
   const untilState = async (id: string, state: string): Promise<void> =>
     expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).toBe(state);
-  const untilGone = (id: string): Promise<void> =>
-    expect.poll(() => containersOf(id), { timeout: 60_000 }).toEqual([]);
+  const untilGone = (id: string): Promise<void> => expect.poll(() => containersOf(id), { timeout: 60_000 }).toEqual([]);
 
   async function containersOf(id: string): Promise<readonly string[]> {
     const engine = openTestEngine();
@@ -76,8 +82,10 @@ describe.runIf(needs("sandboxes in containers", testEngine !== null, noEngine))(
     await service.clock.advance(61_000);
     await untilGone(id);
     expect(await read(id)).toMatchObject({ state: "TERMINATED", terminationReason: "IDLE_TIMEOUT" });
-    const charged = await service.rest("GET", "/v1/billing/pods");
-    expect(JSON.stringify(charged)).toContain(id);
+    const charged = await service.rest("GET", `/v1/billing/pods?podId=${id}`);
+    expect(charged).toEqual([
+      expect.objectContaining({ timeBilledMs: expect.toSatisfy((ms: number) => ms > 60_000 && ms < 120_000) }),
+    ]);
   });
 
   test("runs commands with what they print on both streams, their exit codes and the variables of the sandbox", async () => {

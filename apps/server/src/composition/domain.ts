@@ -87,8 +87,7 @@ export async function createDomain({
     startsMachines: driver.name !== "none",
     whyNoModels: whyNoModels(settings),
     // This service does not know the folders of other hosts.
-    startCommand: (pod, command) =>
-      startPodCommand(machines, pod, { command, terminal: false, columns: 0, rows: 0 }),
+    startCommand: (pod, command) => startPodCommand(machines, pod, { command, terminal: false, columns: 0, rows: 0 }),
     missingHandler: async (image) => (gateways.hasOthers ? null : ((await driver.missingHandler?.(image)) ?? null)),
     jobs: endpointJobs(() => engine, { store, clock }),
     hostsHaveWork: () => machines.changed(),

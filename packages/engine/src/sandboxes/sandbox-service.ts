@@ -209,5 +209,7 @@ function withCommand<Request extends SandboxRequest["pod"]>(request: Request): R
   const { imageName = "", dockerEntrypoint = [], dockerStartCmd = [] } = request;
   // A handler folder of the host takes no command, and its program stays.
   const hasCommand = dockerEntrypoint.length > 0 || dockerStartCmd.length > 0;
-  return hasCommand || imageName.startsWith(handlerImagePrefix) ? request : { ...request, dockerEntrypoint: sleepCommand };
+  return hasCommand || imageName.startsWith(handlerImagePrefix)
+    ? request
+    : { ...request, dockerEntrypoint: sleepCommand };
 }

@@ -63,7 +63,10 @@ async function make(body: object = {}) {
 const read = async (id: string) => (await service.v2("GET", `/sandboxes/${id}`)).body;
 const podOf = async (id: string) => (await service.rest.store.management.pods.get(id))!;
 const change = (id: string, more: object) =>
-  service.rest.store.management.pods.change(id, (pod) => ({ pod: { ...pod, ...more }, atMs: service.rest.clock.now() }));
+  service.rest.store.management.pods.change(id, (pod) => ({
+    pod: { ...pod, ...more },
+    atMs: service.rest.clock.now(),
+  }));
 const startContainer = (id: string) =>
   change(id, {
     container: { generation: 1, startedAtMs: service.rest.clock.now(), containerId: "c1", ports: [] },
@@ -92,7 +95,11 @@ test("a sandbox is a CPU pod with the same id, whose container sleeps unless its
   const { id: templateId } = (await service.v2("POST", "/templates", { body: template })).body;
   const lent = await make({ imageName: undefined, templateId, env: { A: "own" } });
   expect(lent).toMatchObject({ templateId, imageName: "c/d", name: "sandbox" });
-  expect(await podOf(lent.id)).toMatchObject({ dockerStartCmd: ["serve"], dockerEntrypoint: [], env: { A: "own", B: "2" } });
+  expect(await podOf(lent.id)).toMatchObject({
+    dockerStartCmd: ["serve"],
+    dockerEntrypoint: [],
+    env: { A: "own", B: "2" },
+  });
   const folder = await make({ imageName: "local/echo" });
   expect((await podOf(folder.id)).dockerEntrypoint).toEqual([]);
 });
@@ -105,9 +112,18 @@ test("refusals name the fields of the body, and want of hardware answers 503", a
   expect(await refused({})).toEqual([400, [expect.stringContaining("$.imageName: ")]]);
   expect(await refused({ imageName: "a/b", templateId: "x" })).toEqual([400, [expect.stringContaining("$.imageName")]]);
   expect(await refused({ templateId: "nothing" })).toEqual([404, expect.any(String)]);
-  expect(await refused({ imageName: "a/b", cpuFlavorId: "gpu" })).toEqual([400, [expect.stringMatching(/^\$\.cpuFlavorId/)]]);
-  expect(await refused({ imageName: "a/b", dataCenterId: "X" })).toEqual([400, [expect.stringMatching(/^\$\.dataCenterId/)]]);
-  expect(await refused({ imageName: "a/b", idleTimeoutSeconds: 7_201 })).toEqual([422, [expect.stringMatching(/idleTimeout/)]]);
+  expect(await refused({ imageName: "a/b", cpuFlavorId: "gpu" })).toEqual([
+    400,
+    [expect.stringMatching(/^\$\.cpuFlavorId/)],
+  ]);
+  expect(await refused({ imageName: "a/b", dataCenterId: "X" })).toEqual([
+    400,
+    [expect.stringMatching(/^\$\.dataCenterId/)],
+  ]);
+  expect(await refused({ imageName: "a/b", idleTimeoutSeconds: 7_201 })).toEqual([
+    422,
+    [expect.stringMatching(/idleTimeout/)],
+  ]);
   expect(await refused({ imageName: "a/b", labels: { "a=b": "c" } })).toEqual([422, [expect.stringMatching(/labels/)]]);
   await make({ vcpuCount: 16 });
   expect(await refused({ imageName: "a/b" })).toEqual([503, expect.stringContaining("Try again")]);
@@ -224,7 +240,9 @@ test("no command runs while the container starts, when the sandbox is over, or w
   expect((await run(["ls"])).body).toMatchObject({ status: 409, detail: expect.stringContaining("DELETED") });
   expect(commands).toEqual([]);
   cannotStart = new OtherHostError("The pod runs", "m2");
-  expect((await service.v2("POST", `/sandboxes/${(await running()).id}/exec`, { body: { command: ["ls"] } })).status).toBe(503);
+  expect(
+    (await service.v2("POST", `/sandboxes/${(await running()).id}/exec`, { body: { command: ["ls"] } })).status,
+  ).toBe(503);
 });
 
 test("where the machines run no commands the answer is 501 with the reason", async () => {
@@ -336,7 +354,10 @@ test("the audit log notes commands without what they printed", async () => {
 
 test("of 1,000 sandboxes each ends in one look, and the list of them stays one answer", async () => {
   const { hosts } = service.rest.store.management;
-  await hosts.report({ ...testHost, inventory: { ...testHost.inventory, vcpuCount: 4_000, memoryInGb: 16_000, diskInGb: 1e6, diskFreeInGb: 1e6 } });
+  await hosts.report({
+    ...testHost,
+    inventory: { ...testHost.inventory, vcpuCount: 4_000, memoryInGb: 16_000, diskInGb: 1e6, diskFreeInGb: 1e6 },
+  });
   const { accountId } = service.rest.owner;
   const request = { templateId: null, idleTimeoutSeconds: 60, maxLifetimeSeconds: 120, labels: {} };
   for (let count = 0; count < 1_000; count += 1) {

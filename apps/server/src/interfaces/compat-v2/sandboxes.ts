@@ -1,4 +1,11 @@
-import { dollars, hostedDialect, invalidField, knownDataCenters, type SandboxRequest, type ShownSandbox } from "@millrace/engine";
+import {
+  dollars,
+  hostedDialect,
+  invalidField,
+  knownDataCenters,
+  type SandboxRequest,
+  type ShownSandbox,
+} from "@millrace/engine";
 import { cpuFlavorIds, limits } from "@millrace/spec";
 import { given, oneOf } from "../graphql/mapping/required-input.ts";
 import { logEvents } from "../rest/logs.ts";
@@ -37,7 +44,8 @@ function timeOf(atMs: number): string {
 
 function sandboxBody(sandbox: ShownSandbox): V2Schemas["Sandbox"] {
   const { id, name, state, templateId, imageName, cpuFlavorId, vcpuCount, memoryInGb, containerDiskInGb } = sandbox;
-  const { idleTimeoutSeconds, maxLifetimeSeconds, labels, end, createdAtMs, lastActivityAtMs, idleExpiresAtMs } = sandbox;
+  const { idleTimeoutSeconds, maxLifetimeSeconds, labels, end, createdAtMs, lastActivityAtMs, idleExpiresAtMs } =
+    sandbox;
   return {
     id,
     name,
