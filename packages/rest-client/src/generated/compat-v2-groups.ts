@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 5b570052e0b93ceeda515404cb5771d0dd3902ddb832990c3632ebe7d0b9d92c). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 2c47e52b9811d5de319b7609eb710c691a2596030cf6c60ae435f6093dd65413). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -469,7 +469,7 @@ export interface SandboxesGroup {
    * Create a sandbox.
    *
    * Rents a CPU machine and starts the container on it. Exactly one of `imageName` and `templateId` is needed. The sandbox is a pod with the
-   * same id, and is charged as one. A container whose template names no command sleeps until the sandbox ends.
+   * same id, and is charged as one. A container whose template names no command sleeps until the sandbox ends. When no hardware is free the answer is 503.
    */
   createSandbox(body: BodyOf<"createSandbox", Operations>, options?: CallOptions): RestPromise<DataOf<"createSandbox", Operations>>;
 

@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 5b570052e0b93ceeda515404cb5771d0dd3902ddb832990c3632ebe7d0b9d92c). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 2c47e52b9811d5de319b7609eb710c691a2596030cf6c60ae435f6093dd65413). Do not edit; run `npm run generate`.
 
 import type { CompatV2Components } from "@millrace/spec";
 

@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 5b570052e0b93ceeda515404cb5771d0dd3902ddb832990c3632ebe7d0b9d92c). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 2c47e52b9811d5de319b7609eb710c691a2596030cf6c60ae435f6093dd65413). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -3236,7 +3236,7 @@ export const compatV2Document: OpenApiDocument = {
         operationId: "createSandbox",
         tags: ["sandboxes"],
         summary: "Create a sandbox",
-        description: "Rents a CPU machine and starts the container on it. Exactly one of `imageName` and `templateId` is needed. The sandbox is a pod with the\nsame id, and is charged as one. A container whose template names no command sleeps until the sandbox ends.",
+        description: "Rents a CPU machine and starts the container on it. Exactly one of `imageName` and `templateId` is needed. The sandbox is a pod with the\nsame id, and is charged as one. A container whose template names no command sleeps until the sandbox ends. When no hardware is free the answer is 503.",
         requestBody: {
           required: true,
           content: {
@@ -3292,9 +3292,6 @@ export const compatV2Document: OpenApiDocument = {
           },
           "500": {
             $ref: "#/components/responses/InternalError",
-          },
-          "501": {
-            $ref: "#/components/responses/NotImplemented",
           },
           "503": {
             $ref: "#/components/responses/Unavailable",
@@ -8155,6 +8152,7 @@ export const compatV2Document: OpenApiDocument = {
             type: "integer",
             description: "The sandbox ends this long after it was made. A value above 86400 counts as 86400.",
             minimum: 1,
+            maximum: 2147483647,
             default: 3600,
           },
           labels: {

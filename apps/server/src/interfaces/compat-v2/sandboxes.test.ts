@@ -127,7 +127,7 @@ test("refusals name the fields of the body, and want of hardware answers 503", a
   expect(await refused({ imageName: "a/b", labels: { "a=b": "c" } })).toEqual([422, [expect.stringMatching(/labels/)]]);
   await make({ vcpuCount: 16 });
   expect(await refused({ imageName: "a/b" })).toEqual([503, expect.stringContaining("Try again")]);
-  expect(await refused({ imageName: "a/b", vcpuCount: 1_000 })).toEqual([501, expect.any(String)]);
+  expect(await refused({ imageName: "a/b", vcpuCount: 1_000 })).toEqual([400, expect.any(String)]);
 });
 
 test("a sandbox that no command reaches ends by its idle timeout, which begins when its container has started", async () => {

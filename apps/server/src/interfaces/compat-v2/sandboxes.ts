@@ -1,5 +1,6 @@
 import {
   dollars,
+  DomainError,
   hostedDialect,
   invalidField,
   knownDataCenters,
@@ -36,6 +37,12 @@ async function podOf(body: CreateBody, context: RestContext): Promise<SandboxReq
       ? {}
       : { dataCenterIds: knownDataCenters("dataCenterIds", [dataCenterId], hostedDialect) }),
   };
+}
+
+/** Hardware that no host has is a wrong request: to try again does not help. */
+function refuseForever(error: unknown): never {
+  const isForever = error instanceof DomainError && error.code === "not_implemented";
+  throw isForever ? new DomainError("invalid_request", error.message, { cause: error }) : error;
 }
 
 function timeOf(atMs: number): string {
@@ -76,14 +83,15 @@ export const sandboxHandlers = {
   },
 
   createSandbox: async ({ body }, context) => {
-    const sandbox = await context.management.sandboxes.create(accountOf(context), {
+    const request = {
       pod: await podOf(body, context),
       templateId: body.templateId ?? null,
       idleTimeoutSeconds: body.idleTimeoutSeconds ?? limits.sandboxIdleTimeoutDefaultSeconds,
       maxLifetimeSeconds: body.maxLifetimeSeconds ?? limits.sandboxLifetimeDefaultSeconds,
       labels: body.labels ?? {},
-    });
-    return { status: 201, body: sandboxBody(sandbox) };
+    };
+    const made = context.management.sandboxes.create(accountOf(context), request);
+    return { status: 201, body: sandboxBody(await made.catch(refuseForever)) };
   },
 
   getSandbox: async ({ path }, context) => ({
