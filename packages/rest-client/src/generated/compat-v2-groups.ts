@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 2c47e52b9811d5de319b7609eb710c691a2596030cf6c60ae435f6093dd65413). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

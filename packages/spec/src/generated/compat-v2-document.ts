@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 2c47e52b9811d5de319b7609eb710c691a2596030cf6c60ae435f6093dd65413). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -8100,10 +8100,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           name: {
             type: "string",
-            description: "Name for people.",
+            description: "Name for people, `sandbox` if left out.",
             minLength: 1,
             maxLength: 191,
-            default: "sandbox",
           },
           cpuFlavorId: {
             type: "string",
@@ -8113,10 +8112,9 @@ export const compatV2Document: OpenApiDocument = {
           },
           vcpuCount: {
             type: "integer",
-            description: "Least virtual CPUs.",
+            description: "Least virtual CPUs, 2 if left out.",
             minimum: 1,
             maximum: 1024,
-            default: 2,
           },
           memoryInGb: {
             type: "integer",

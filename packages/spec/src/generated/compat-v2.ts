@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 2c47e52b9811d5de319b7609eb710c691a2596030cf6c60ae435f6093dd65413). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/v2/openapi.json": {
@@ -2576,17 +2576,11 @@ export interface components {
             imageName?: string;
             /** @description A template to take settings from, once; it names the image. */
             templateId?: string;
-            /**
-             * @description Name for people.
-             * @default sandbox
-             */
+            /** @description Name for people, `sandbox` if left out. */
             name?: string;
             /** @description Flavor of the machine; any if left out. */
             cpuFlavorId?: string;
-            /**
-             * @description Least virtual CPUs.
-             * @default 2
-             */
+            /** @description Least virtual CPUs, 2 if left out. */
             vcpuCount?: number;
             /** @description Least memory in GB. */
             memoryInGb?: number;

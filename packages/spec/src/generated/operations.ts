@@ -2,7 +2,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
-//   and specs/compat-v2.yaml (sha256 2c47e52b9811d5de319b7609eb710c691a2596030cf6c60ae435f6093dd65413). Do not edit; run `npm run generate`.
+//   and specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */
 export const restOperations = {

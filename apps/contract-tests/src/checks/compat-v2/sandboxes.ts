@@ -77,12 +77,13 @@ export const scenarios: readonly Scenario[] = [
         says.status(answer, 422, "compatV2.createSandbox");
       }
       const idleTimeoutSeconds = limits.sandboxIdleTimeoutMaxSeconds;
-      const { path, fields } = await makeV2(context, kind, { idleTimeoutSeconds });
+      const { fields } = await makeV2(context, kind, { idleTimeoutSeconds });
       says.contains(fields, { maxLifetimeSeconds: limits.sandboxLifetimeDefaultSeconds, idleExpiresAt: null });
       const lifetime = (Date.parse(String(fields["expiresAt"])) - Date.parse(String(fields["createdAt"]))) / SECOND_MS;
       says.equals(lifetime, limits.sandboxLifetimeDefaultSeconds, "seconds from the begin to the end of its lifetime");
       const idle = await running(context, { idleTimeoutSeconds: 60 });
-      const shown = await untilStatus(context, path, "RUNNING");
+      const { path } = await running(context, { idleTimeoutSeconds, maxLifetimeSeconds: 120 });
+      const shown = fieldsOf(await v2(context, "GET", path));
       for (const [one, ends, terminationReason] of [
         [idle.path, "idleExpiresAt", "IDLE_TIMEOUT"],
         [path, "expiresAt", "MAX_LIFETIME"],
@@ -168,6 +169,7 @@ export const scenarios: readonly Scenario[] = [
     claims: ["COMPAT-V2-SANDBOX-EXEC", "COMPAT-V2-SANDBOX-RECORD"],
     condition: { shared: true, compute: "docker" },
     needs: ["containers"],
+    spanMs: limits.sandboxExecMaxSeconds * SECOND_MS,
     async run({ service, expect }) {
       const says = expect("COMPAT-V2-SANDBOX-EXEC");
       await using image = await buildImage({ entrypoint: [], cmd: [] });
