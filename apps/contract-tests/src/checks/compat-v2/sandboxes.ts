@@ -46,7 +46,11 @@ export const scenarios: readonly Scenario[] = [
       }
       says.status(await rest("GET", `/pods/${id}`), 404);
       const record = fieldsOf(await v2(context, "GET", path));
-      says.contains(record, { id, state: "TERMINATED", terminationReason: "DELETED", idleExpiresAt: null }, "the record");
+      says.contains(
+        record,
+        { id, state: "TERMINATED", terminationReason: "DELETED", idleExpiresAt: null },
+        "the record",
+      );
       says.that(typeof record["terminatedAt"] === "string", "when it ended", record["terminatedAt"]);
       const refused = await v2(context, "POST", `${path}/exec`, { command: ["true"] });
       expect("COMPAT-V2-SANDBOX-EXEC-REFUSED").status(refused, 409, "compatV2.execSandbox");
@@ -182,20 +186,37 @@ export const scenarios: readonly Scenario[] = [
       says.status(both, 200, "compatV2.execSandbox");
       says.contains(both.json, { exitCode: 7 });
       says.equals(linesOf(both), ["err", "out"], "lines of both streams");
-      says.equals((await run("read line")).json, { output: "", error: "The command ended with exit code 1.", exitCode: 1 });
+      says.equals((await run("read line")).json, {
+        output: "",
+        error: "The command ended with exit code 1.",
+        exitCode: 1,
+      });
       says.equals((await run("printf %s done")).json, { output: "done", error: null, exitCode: 0 });
       const { sandboxExecOutputMaxBytes: most, sandboxExecMaxSeconds: longest } = limits;
-      const long = await run(`line=0123456789abcde; n=0; while [ $n -lt ${most / 16 + 1} ]; do echo $line; n=$((n+1)); done`);
+      const long = await run(
+        `line=0123456789abcde; n=0; while [ $n -lt ${most / 16 + 1} ]; do echo $line; n=$((n+1)); done`,
+      );
       says.equals(String(fieldsOf(long)["output"]).length, most, "bytes of a long output");
-      says.that(String(fieldsOf(long)["error"]).includes(String(most)), "the bound in the error", fieldsOf(long)["error"]);
+      says.that(
+        String(fieldsOf(long)["error"]).includes(String(most)),
+        "the bound in the error",
+        fieldsOf(long)["error"],
+      );
       const endless = run("echo begun > /begun; sleep 100000");
-      await until(() => run("[ -e /begun ]"), (answer) => fieldsOf(answer)["exitCode"] === 0);
+      await until(
+        () => run("[ -e /begun ]"),
+        (answer) => fieldsOf(answer)["exitCode"] === 0,
+      );
       await service.clock.pass(longest * SECOND_MS);
       says.contains((await endless).json, { exitCode: null });
       says.that((await endless).text.includes(`${longest} seconds`), "the bound in the error", (await endless).text);
       await run("kill -TERM 1; kill -TERM -1; kill -KILL -1");
       const ended = await untilStatus(service, path, "FAILED");
-      expect("COMPAT-V2-SANDBOX-RECORD").contains(ended, { terminationReason: "CONTAINER_ENDED" }, "whose container ended");
+      expect("COMPAT-V2-SANDBOX-RECORD").contains(
+        ended,
+        { terminationReason: "CONTAINER_ENDED" },
+        "whose container ended",
+      );
       await v2(service, "DELETE", path);
     },
   }),
