@@ -39,6 +39,7 @@ export const sidebar: NavigationGroup[] = [
       { text: "Serve a language model", link: "/guides/language-models" },
       { text: "Serve your own HTTP server", link: "/guides/http-server" },
       { text: "Models and caches", link: "/guides/models" },
+      { text: "Sandboxes", link: "/guides/sandboxes" },
       { text: "Large inputs and results", link: "/guides/large-results" },
       { text: "Autoscaling", link: "/guides/autoscaling" },
       { text: "GPUs", link: "/guides/gpus" },

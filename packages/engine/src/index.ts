@@ -19,6 +19,7 @@ export * from "./scaling/index.ts";
 export * from "./logs/index.ts";
 export * from "./workers/index.ts";
 export * from "./pods/index.ts";
+export * from "./sandboxes/index.ts";
 export * from "./management/index.ts";
 export * from "./figures/index.ts";
 export * from "./audit/index.ts";

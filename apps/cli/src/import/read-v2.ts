@@ -69,7 +69,7 @@ async function absentNotes(v2: CompatV2Client): Promise<readonly ImportNote[]> {
     "/v2/clusters": ["clusters", () => allItems((page) => v2.absent.listClusters(page))],
     "/v2/registries/delegations": ["delegated registries", () => allItems((page) => v2.absent.listDelegations(page))],
     "/v2/global-volumes": ["global volumes", () => allItems((page) => v2.absent.listGlobalVolumes(page))],
-    "/v2/sandboxes": ["sandboxes", () => allItems((page) => v2.absent.listSandboxes(page))],
+    "/v2/sandboxes": ["sandboxes", () => allItems((page) => v2.sandboxes.list(page))],
   } as const;
   const found = Object.entries(things).map(async ([path, [name, read]]): Promise<readonly ImportNote[]> => {
     const list = await read().catch((error: unknown) => {
@@ -80,7 +80,7 @@ async function absentNotes(v2: CompatV2Client): Promise<readonly ImportNote[]> {
     if (typeof list === "string") return [note(name, `REST did not tell them: ${list}`)];
     const count = list.length;
     const reason = absentThings.find((thing) => thing.path === path)?.reason;
-    return count === 0 ? [] : [note(name, `${count} left out: ${reason ?? "there are none here"}`)];
+    return count === 0 ? [] : [note(name, `${count} left out: ${reason ?? "they end by themselves"}`)];
   });
   return (await Promise.all(found)).flat();
 }

@@ -38,6 +38,7 @@ const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "POD-RESTART-501": "cannot-arise",
   "VOLUME-UPDATE-501-503": "cannot-arise",
   "COMPAT-V2-429": "bounds-of-the-operator",
+  "COMPAT-V2-SANDBOX-KEPT": "bounds-of-the-operator",
   "DOCS-429-500": "nothing-to-exceed",
   "ERROR-REST-429": "nothing-to-exceed",
   "ERROR-WORKER-429": "nothing-to-exceed",

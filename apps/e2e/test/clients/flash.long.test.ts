@@ -1,9 +1,12 @@
 import { noEngine, testEngine } from "@millrace/compute/test-engine";
 import { startTestService, type TestService } from "@millrace/testing";
 import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
-import { handlerDirs, installed, isInstalled, program, results, wayOut } from "./support/programs.ts";
+import { handlerDirs, installed, isInstalled, program, results, run, wayOut } from "./support/programs.ts";
 import { makeTaskImage } from "./support/task-image.ts";
 
 const SLOW_MS = 120_000;
@@ -28,6 +31,44 @@ describe.runIf(hasPython)("an application of the official Python package 2.0.0rc
       missing: "EndpointNotFound",
     });
   });
+});
+
+/** Runs the command line of the package in a folder of its own, with an empty home, against a service. */
+async function rp(service: TestService, folder: string, ...args: readonly string[]): Promise<string> {
+  const env = {
+    HOME: folder,
+    RUNPOD_API_KEY: service.adminKey,
+    RUNPOD_API_BASE_URL: `${service.url}/compat`,
+    RUNPOD_ENDPOINT_BASE_URL: `${service.url}/compat/v2`,
+    // The images of the package are made for it, and in no registry that tests reach.
+    RUNPOD_DEV_IMAGE: "local/flash-runtime",
+  };
+  return run(installed.python, [join(dirname(installed.python), "rp"), "flash", ...args], { cwd: folder, env });
+}
+
+describe.runIf(hasPython)("the command line of the official Python package 2.0.0rc2", () => {
+  let service: TestService;
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "millrace-flash-"));
+    service = await startTestService({
+      settings: { compute: "process", handlerDirs, pythonPath: installed.python },
+    });
+  });
+  afterAll(async () => {
+    await service[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true });
+  });
+
+  it(
+    "runs the application that `flash init` writes by `flash dev`, and leaves no endpoint",
+    { timeout: SLOW_MS },
+    async () => {
+      await rp(service, folder, "init", ".");
+      expect(await rp(service, folder, "dev", "main.py", "--once")).toContain("hello world!");
+      expect(await service.rest("GET", "/v1/endpoints")).toEqual([]);
+    },
+  );
 });
 
 const canRun = hasPython && needs("tasks in containers", testEngine !== null, noEngine);

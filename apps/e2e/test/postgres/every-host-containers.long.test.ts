@@ -39,10 +39,11 @@ describe.runIf(hasPostgres && hasEngine)("a command in a container of another ho
   let pair: HostPair;
   let asked: RunningHost;
   let podId = "";
+  let imageName = "";
   beforeAll(async () => {
     const engine = openTestEngine();
     const base = await buildBaseImage(engine);
-    const imageName = await commandImage(engine, base, "page", ["node", "--input-type=module", "-e", PAGE]);
+    imageName = await commandImage(engine, base, "page", ["node", "--input-type=module", "-e", PAGE]);
     await engine.close();
     server = await startPostgresServer({ settings: { fsync: "off" } });
     pair = await startHostPair({ server, program: "", settings: { MILLRACE_COMPUTE: "auto" } });
@@ -75,5 +76,32 @@ describe.runIf(hasPostgres && hasEngine)("a command in a container of another ho
     const run = openCommand({ url: asked.url, adminKey: "wrong" }, podId, ["true"]);
     run.ended.catch(() => undefined);
     await expect(once(run.socket, "open")).rejects.toThrow("401");
+  });
+
+  test("in a sandbox is run, and the sandbox ends, whichever gateway made it and whichever leads", async () => {
+    const sandboxes = "/compat/v2/sandboxes";
+    const [one, two] = pair.hosts;
+    const entrypoint = ["node", "-e", "process.once('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1_000)"];
+    const template = { name: "sleeper", image: imageName, entrypoint };
+    const { id: templateId } = (await one.rest("POST", "/compat/v2/templates", template)).body;
+    for (const [asking, host] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const cordon = (cordoned: boolean) => one.rest("PATCH", `/v1/service/hosts/${asking.machineId}`, { cordoned });
+      await cordon(true);
+      const made = await asking.rest("POST", sandboxes, { templateId, vcpuCount: 1, idleTimeoutSeconds: 5 });
+      await cordon(false);
+      expect(made.status).toBe(201);
+      const path = `${sandboxes}/${String(made.body["id"])}`;
+      await eventually(async () => expect((await asking.rest("GET", path)).body).toMatchObject({ state: "RUNNING" }));
+      expect((await asking.rest("GET", `/v1/pods/${String(made.body["id"])}`)).body["machineId"]).toBe(host.machineId);
+      const run = await asking.rest("POST", `${path}/exec`, { command: ["node", "-e", "console.log(6 * 7)"] });
+      expect(run).toEqual({ status: 200, body: { output: "42\n", error: null, exitCode: 0 } });
+      // Written by the leader: nothing else is asked about this sandbox.
+      await eventually(async () => expect((await asking.rest("GET", "/v1/pods")).body).toHaveLength(1));
+      const ended = { state: "TERMINATED", terminationReason: "IDLE_TIMEOUT" };
+      for (const gateway of pair.hosts) expect((await gateway.rest("GET", path)).body).toMatchObject(ended);
+    }
   });
 });

@@ -34,6 +34,8 @@ export interface DocumentOperation {
   readonly requiredScope: string | undefined;
   /** `x-restricted-keys: filtered`: a key that is restricted to endpoints is admitted, and gets only what belongs to them. */
   readonly filtersEndpoints: boolean;
+  /** False with `x-audited: without-answer`: what it answers is nothing that the audit log may keep. */
+  readonly auditsAnswer: boolean;
 }
 
 export interface DocumentAnswer {
@@ -80,6 +82,7 @@ function readOperation(
     secured: (operation.security ?? document.security ?? []).length > 0,
     requiredScope: operation["x-required-scope"] as string | undefined,
     filtersEndpoints: operation["x-restricted-keys"] === "filtered",
+    auditsAnswer: operation["x-audited"] !== "without-answer",
   };
 }
 

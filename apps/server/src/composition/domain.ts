@@ -6,6 +6,7 @@ import {
   createResourceIds,
   createVault,
   followPrestart,
+  watchSandboxes,
   type ComputeDriver,
   type EventFeed,
   type FleetManager,
@@ -33,6 +34,7 @@ import { whyNoModels, withModels } from "./machines/model-machines.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
 import type { Store } from "./storage/open-store.ts";
+import { startPodCommand } from "./pod-commands.ts";
 import { createRecorder } from "./reports.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import { createSignedSender } from "./webhooks/signed-sender.ts";
@@ -85,6 +87,7 @@ export async function createDomain({
     startsMachines: driver.name !== "none",
     whyNoModels: whyNoModels(settings),
     // This service does not know the folders of other hosts.
+    startCommand: (pod, command) => startPodCommand(machines, pod, { command, terminal: false, columns: 0, rows: 0 }),
     missingHandler: async (image) => (gateways.hasOthers ? null : ((await driver.missingHandler?.(image)) ?? null)),
     jobs: endpointJobs(() => engine, { store, clock }),
     hostsHaveWork: () => machines.changed(),
@@ -99,6 +102,7 @@ export async function createDomain({
     dataCenterId: settings.dataCenterId,
     onListenerError: onError,
   });
+  const sandboxWatch = watchSandboxes({ clock, sandboxes: management.sandboxes, leads: () => gateways.leads, onError });
   const endpointService = management.endpoints;
   const directory = await openDirectory(endpointService, { store, log, onError });
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
@@ -191,6 +195,7 @@ export async function createDomain({
       workerBaseUrl = baseUrl;
     },
     async close() {
+      await sandboxWatch.close();
       budgets.watch.close();
       await watching.close();
       directory.close();

@@ -7,6 +7,8 @@ import { createHostService, type HostService } from "./host-service.ts";
 import { NetworkVolumeService } from "../resources/volumes/network-volume-service.ts";
 import type { Pod, PodRuntime } from "../pods/pod.ts";
 import { PodService } from "../pods/pod-service.ts";
+import type { SandboxRepository } from "../sandboxes/ports.ts";
+import { SandboxService, type SandboxServiceOptions } from "../sandboxes/sandbox-service.ts";
 import type { SecretRepository } from "../resources/secrets/ports.ts";
 import type { RegistryAuthRepository } from "../resources/registries/ports.ts";
 import type { NetworkVolumeRepository } from "../resources/volumes/ports.ts";
@@ -14,6 +16,7 @@ import type { PodRepository } from "../pods/ports.ts";
 import { RegistryAuthService } from "../resources/registries/registry-auth-service.ts";
 import { createResourceIds } from "../kernel/resource-id.ts";
 import type { Clock } from "../kernel/clock.ts";
+import { DomainError } from "../kernel/errors.ts";
 import type { ResourceListener } from "../kernel/resource-listener.ts";
 import { EndpointChanges } from "../resources/endpoints/endpoint-changes.ts";
 import { EndpointService } from "../resources/endpoints/endpoint-service.ts";
@@ -35,7 +38,7 @@ export interface ManagementOptions {
   readonly templates: TemplateRepository;
   readonly endpoints: EndpointRepository;
   readonly jobs: EndpointJobs;
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Clock;
   /** Default: nothing is known of handler folders. */
   readonly missingHandler?: MissingHandlerLookup;
   /** Why no worker can get a model of the hub; null where they can. Default: there is no store of models. */
@@ -49,6 +52,9 @@ export interface ManagementOptions {
   /** Hears what a listener of endpoint changes threw. */
   readonly onListenerError?: (error: unknown) => void;
   readonly pods: PodRepository;
+  readonly sandboxes: SandboxRepository;
+  /** Starts a command in the container of a pod. Default: refuses. */
+  readonly startCommand?: SandboxServiceOptions["startCommand"];
   readonly networkVolumes: NetworkVolumeRepository;
   readonly registryAuths: RegistryAuthRepository;
   readonly secrets: SecretRepository;
@@ -82,6 +88,7 @@ export interface Management {
   readonly ownTemplates: OwnTemplates;
   readonly hosts: HostService;
   readonly pods: PodService;
+  readonly sandboxes: SandboxService;
   readonly networkVolumes: NetworkVolumeService;
   readonly volumeFiles: VolumeFileService;
   readonly registryAuths: RegistryAuthService;
@@ -155,6 +162,13 @@ export function createManagement(options: ManagementOptions): Management {
       nowMs: shared.nowMs,
     }),
     pods: podService,
+    sandboxes: new SandboxService({
+      sandboxes: options.sandboxes,
+      pods,
+      podService,
+      clock,
+      startCommand: options.startCommand ?? refuseCommand,
+    }),
     networkVolumes: volumes,
     volumeFiles: new VolumeFileService({
       networkVolumes: volumes,
@@ -175,4 +189,8 @@ export function createManagement(options: ManagementOptions): Management {
     registryAuths: logins,
     secrets: new SecretService({ ...shared, secrets, vault }),
   };
+}
+
+async function refuseCommand(): Promise<never> {
+  throw new DomainError("not_implemented", "The machines of this deployment cannot run commands inside pods.");
 }

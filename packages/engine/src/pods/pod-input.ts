@@ -21,4 +21,6 @@ export interface PodRequest extends PodCreateInput {
   /** When the pod stops or ends by itself. */
   readonly stopAtMs?: number;
   readonly terminateAtMs?: number;
+  /** Stops when its container ends. */
+  readonly runsOnce?: boolean;
 }

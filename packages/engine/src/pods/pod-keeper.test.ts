@@ -143,6 +143,15 @@ describe("a host", () => {
     expect(rig.driver.started).toHaveLength(1);
   });
 
+  test("stops a pod that runs once when its container ends, in place of starting it again", async () => {
+    const rig = await startRig();
+    await rig.add({ runsOnce: true });
+    rig.driver.exits("p1-1", { exitCode: 3 });
+    await rig.pass(300_000);
+    expect(rig.stopped).toEqual(["p1 1: The container ended with exit code 3"]);
+    expect(rig.driver.started).toHaveLength(1);
+  });
+
   test("says what a start waits for, although it was said at once after something else, until the pod runs", async () => {
     const rig = await startRig();
     rig.driver.holdStarts(["Waiting for a node", "Waiting for a node: no persistent volumes available for this claim"]);

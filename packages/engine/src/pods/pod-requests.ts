@@ -68,6 +68,7 @@ export function planPod(
     env: { ...(template && lentEnvironment(template, accountId)), ...request.env },
     stopAtMs: request.stopAtMs ?? null,
     terminateAtMs: request.terminateAtMs ?? null,
+    ...(request.runsOnce === true ? { runsOnce: true } : {}),
   };
   refuseProblems(environmentProblems(settings.env));
   return { settings, placement: placementOf(request, settings, gpuCount, networkVolume) };

@@ -1,6 +1,6 @@
 import { errorMessage } from "../kernel/errors.ts";
 import type { Pod, PodContainer } from "./pod.ts";
-import { containerNotStarted, statusText } from "./pod-transitions.ts";
+import { containerEnded, containerNotStarted, statusText } from "./pod-transitions.ts";
 import { backoffAfterCrash } from "../machines/driver/backoff.ts";
 import { type MachineExit, MachineStartError, type MachineStatus } from "../machines/driver/driver.ts";
 import { howItEnded } from "../machines/driver/exit-cause.ts";
@@ -120,10 +120,14 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     const pod = (await pods.listOfHost(hostId)).find((one) => podMachineId(one) === exit.machineId);
     if (pod === undefined || exit.expected || stopping.has(exit.machineId)) return;
     const ranForMs = clock.now() - (pod.container?.startedAtMs ?? clock.now());
+    if (pod.runsOnce === true) {
+      await parts.stopBecause(pod.id, pod.generation, `${containerEnded} ${howItEnded(exit)}`);
+      return;
+    }
     const delayMs = failed(pod, exit.machineId, ranForMs);
     const { exitCode, signal, cause } = exit;
     log.warn({ podId: pod.id, exitCode, signal, cause, restartInMs: delayMs }, "pod ended");
-    const text = `The container ended ${howItEnded(exit)} and is started again in ${Math.ceil(delayMs / 1000)} s`;
+    const text = `${containerEnded} ${howItEnded(exit)} and is started again in ${Math.ceil(delayMs / 1000)} s`;
     await pods.report(pod.id, pod.generation, { container: null, lastStatusChange: statusText(text, clock.now()) });
   }
 

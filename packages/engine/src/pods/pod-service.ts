@@ -188,9 +188,19 @@ export class PodService {
 
   /** Ends a pod whose time has come; nothing happens when it is already deleted or its time was changed. */
   async terminateDue(id: string): Promise<void> {
+    const isDue = ({ terminateAtMs }: Pod, atMs: number): boolean => terminateAtMs !== null && terminateAtMs <= atMs;
+    await this.terminateBecause(id, "Deleted at the time set by its owner", isDue);
+  }
+
+  /** Ends a pod for another reason than a request of its owner, also a locked one; nothing happens when it is already deleted. */
+  async terminateBecause(
+    id: string,
+    why: string,
+    applies: (pod: Pod, atMs: number) => boolean = () => true,
+  ): Promise<void> {
     await this.#changeAsHost(id, (pod, atMs) => {
-      const due = pod.terminateAtMs !== null && pod.terminateAtMs <= atMs && pod.desiredStatus !== "TERMINATED";
-      return due ? { pod: terminatedPod(pod, "Deleted at the time set by its owner", atMs), rental: null } : { pod };
+      if (pod.desiredStatus === "TERMINATED" || !applies(pod, atMs)) return { pod };
+      return { pod: terminatedPod(pod, why, atMs), rental: null };
     });
   }
 

@@ -12,6 +12,8 @@ import { portsAreOpen } from "./task-pod.ts";
 
 /** How the status of a pod begins that the service stopped because trying again does not help. */
 export const containerNotStarted = "The container could not be started:";
+/** How the status of a pod begins whose container ended. */
+export const containerEnded = "The container ended";
 
 /** Text about the last change of a pod's status. */
 export function statusText(what: string, nowMs: number): string {

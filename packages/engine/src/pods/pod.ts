@@ -39,6 +39,8 @@ export interface PodSettings extends Pick<CompletePodInput, GivenSettings> {
   /** When it stops or ends by itself. */
   readonly stopAtMs: number | null;
   readonly terminateAtMs: number | null;
+  /** The pod stops when its container ends, which is otherwise started again. */
+  readonly runsOnce?: boolean;
 }
 
 /** What a pod has where nobody gave a setting, and one that an earlier version of the service stored. */

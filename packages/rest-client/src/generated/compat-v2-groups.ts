@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -177,13 +177,6 @@ export interface AbsentGroup {
    * Answers an empty list: this service has no storage without a place.
    */
   listGlobalVolumes(query?: QueryOf<"listGlobalVolumes", Operations>, options?: CallOptions): RestPromise<DataOf<"listGlobalVolumes", Operations>>;
-
-  /**
-   * List sandboxes.
-   *
-   * Answers an empty list: this service has no sandboxes yet.
-   */
-  listSandboxes(query?: QueryOf<"listSandboxes", Operations>, options?: CallOptions): RestPromise<DataOf<"listSandboxes", Operations>>;
 }
 
 /**
@@ -461,6 +454,55 @@ export interface BillingGroup {
   listClusters(query?: QueryOf<"listClusterBilling", Operations>, options?: CallOptions): RestPromise<DataOf<"listClusterBilling", Operations>>;
 }
 
+/**
+ * Machines for commands, which end by themselves.
+ */
+export interface SandboxesGroup {
+  /**
+   * List sandboxes.
+   *
+   * Answers the sandboxes of the account, newest first. Those that are terminated are left out unless `state` asks for them.
+   */
+  list(query?: QueryOf<"listSandboxes", Operations>, options?: CallOptions): RestPromise<DataOf<"listSandboxes", Operations>>;
+
+  /**
+   * Create a sandbox.
+   *
+   * Rents a CPU machine and starts the container on it. Exactly one of `imageName` and `templateId` is needed. The sandbox is a pod with the
+   * same id, and is charged as one. A container whose template names no command sleeps until the sandbox ends. When no hardware is free the answer is 503.
+   */
+  createSandbox(body: BodyOf<"createSandbox", Operations>, options?: CallOptions): RestPromise<DataOf<"createSandbox", Operations>>;
+
+  /**
+   * Read a sandbox.
+   *
+   * Answers a sandbox, also one that has ended, as long as its record is kept.
+   */
+  getSandbox(id: PathOf<"getSandbox", Operations>["id"], options?: CallOptions): RestPromise<DataOf<"getSandbox", Operations>>;
+
+  /**
+   * Terminate a sandbox.
+   *
+   * Ends the sandbox and erases its disk. Its record stays readable. Repeating the request answers 204 again.
+   */
+  deleteSandbox(id: PathOf<"deleteSandbox", Operations>["id"], options?: CallOptions): RestPromise<DataOf<"deleteSandbox", Operations>>;
+
+  /**
+   * Run a command in a sandbox.
+   *
+   * Runs a program in the container, without a shell and without input, and answers what it printed when it ends. A command that runs for
+   * longer than 300 seconds is stopped. Answers 409 while the container is not running, and 501 where the machines run no commands.
+   */
+  execSandbox(id: PathOf<"execSandbox", Operations>["id"], body: BodyOf<"execSandbox", Operations>, options?: CallOptions): RestPromise<DataOf<"execSandbox", Operations>>;
+
+  /**
+   * Follow the log of a sandbox.
+   *
+   * Answers server-sent events, as for a pod. The lines are erased when the sandbox ends.
+   */
+  followSandboxLogs(id: PathOf<"getSandboxLogs", Operations>["id"], query?: QueryOf<"getSandboxLogs", Operations>, options?: FollowOptions): AsyncGenerator<Followed<LogEvent>, void, undefined>;
+}
+
 export interface RestGroups {
   readonly docs: DocsGroup;
   readonly account: AccountGroup;
@@ -472,6 +514,7 @@ export interface RestGroups {
   readonly registries: RegistriesGroup;
   readonly catalog: CatalogGroup;
   readonly billing: BillingGroup;
+  readonly sandboxes: SandboxesGroup;
 }
 
 /** Binds every operation to the typed client. */
@@ -526,8 +569,6 @@ export function createGroups(client: Client<Paths>, { send, follow }: OperationC
         send("listDelegations", options, (init) => answerAs<DataOf<"listDelegations", Operations>>(client.GET("/v2/registries/delegations", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listDelegations", Operations> } }))),
       listGlobalVolumes: (query, options) =>
         send("listGlobalVolumes", options, (init) => answerAs<DataOf<"listGlobalVolumes", Operations>>(client.GET("/v2/global-volumes", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listGlobalVolumes", Operations> } }))),
-      listSandboxes: (query, options) =>
-        send("listSandboxes", options, (init) => answerAs<DataOf<"listSandboxes", Operations>>(client.GET("/v2/sandboxes", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listSandboxes", Operations> } }))),
     },
     serverless: {
       listEndpoints: (query, options) =>
@@ -610,6 +651,20 @@ export function createGroups(client: Client<Paths>, { send, follow }: OperationC
         send("listNetworkVolumeBilling", options, (init) => answerAs<DataOf<"listNetworkVolumeBilling", Operations>>(client.GET("/v2/billing/network-volumes", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listNetworkVolumeBilling", Operations> } }))),
       listClusters: (query, options) =>
         send("listClusterBilling", options, (init) => answerAs<DataOf<"listClusterBilling", Operations>>(client.GET("/v2/billing/clusters", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listClusterBilling", Operations> } }))),
+    },
+    sandboxes: {
+      list: (query, options) =>
+        send("listSandboxes", options, (init) => answerAs<DataOf<"listSandboxes", Operations>>(client.GET("/v2/sandboxes", { ...init, params: { query: (query ?? {}) as SentQueryOf<"listSandboxes", Operations> } }))),
+      createSandbox: (body, options) =>
+        send("createSandbox", options, (init) => answerAs<DataOf<"createSandbox", Operations>>(client.POST("/v2/sandboxes", { ...init, body: body as SentBodyOf<"createSandbox", Operations> }))),
+      getSandbox: (id, options) =>
+        send("getSandbox", options, (init) => answerAs<DataOf<"getSandbox", Operations>>(client.GET("/v2/sandboxes/{id}", { ...init, params: { path: { id } } }))),
+      deleteSandbox: (id, options) =>
+        send("deleteSandbox", options, (init) => answerAs<DataOf<"deleteSandbox", Operations>>(client.DELETE("/v2/sandboxes/{id}", { ...init, params: { path: { id } } }))),
+      execSandbox: (id, body, options) =>
+        send("execSandbox", options, (init) => answerAs<DataOf<"execSandbox", Operations>>(client.POST("/v2/sandboxes/{id}/exec", { ...init, params: { path: { id } }, body: body as SentBodyOf<"execSandbox", Operations> }))),
+      followSandboxLogs: (id, query, options) =>
+        follow("getSandboxLogs", options, (init) => answerAs(client.GET("/v2/sandboxes/{id}/logs", { ...init, params: { path: { id }, query: (query ?? {}) as SentQueryOf<"getSandboxLogs", Operations> }, parseAs: "stream" }))),
     },
   };
 }

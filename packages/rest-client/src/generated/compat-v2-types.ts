@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 import type { CompatV2Components } from "@millrace/spec";
 
@@ -132,5 +132,12 @@ export type ListClustersResponse = CompatV2Components["schemas"]["ListClustersRe
 export type ListDelegationsResponse = CompatV2Components["schemas"]["ListDelegationsResponse"];
 export type ListBuildsResponse = CompatV2Components["schemas"]["ListBuildsResponse"];
 export type ListGlobalVolumesResponse = CompatV2Components["schemas"]["ListGlobalVolumesResponse"];
+export type SandboxState = CompatV2Components["schemas"]["SandboxState"];
+export type SandboxTerminationReason = CompatV2Components["schemas"]["SandboxTerminationReason"];
+export type SandboxCompute = CompatV2Components["schemas"]["SandboxCompute"];
+export type Sandbox = CompatV2Components["schemas"]["Sandbox"];
+export type CreateSandboxRequest = CompatV2Components["schemas"]["CreateSandboxRequest"];
+export type ExecSandboxRequest = CompatV2Components["schemas"]["ExecSandboxRequest"];
+export type SandboxExecution = CompatV2Components["schemas"]["SandboxExecution"];
 export type ListSandboxesResponse = CompatV2Components["schemas"]["ListSandboxesResponse"];
 export type ListPublicTemplatesResponse = CompatV2Components["schemas"]["ListPublicTemplatesResponse"];

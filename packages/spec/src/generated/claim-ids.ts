@@ -2,8 +2,8 @@
 //   and specs/claims/audit.yaml (sha256 632b436fa61f41d7dc19e046205e87922635bd034c52f44fe6fbb9414f1e9fd8),
 //   and specs/claims/authentication.yaml (sha256 d2cd665d6e44c80675f0453f5aadafaf70ecebeeeba8258e698fb1e5af58eb7e),
 //   and specs/claims/billing.yaml (sha256 cda47e56908ce25b76f221bae735212ffe3101b3b9cf64f533f6df6546e1c4ea),
-//   and specs/claims/compat-v2.yaml (sha256 a929ea492692569219c3e6b65ab4d49abc3f232bf35477b9644e5028527e1b57),
-//   and specs/claims/compat.yaml (sha256 c558ddabfa619bb6b35cbd42345c4e4f305b50498d6de8a8355fe8e7bc1ed3b7),
+//   and specs/claims/compat-v2.yaml (sha256 7e706765e3aa7b8c97b33e459294a89e7a2075c599e3227bede5d988e02a4cf7),
+//   and specs/claims/compat.yaml (sha256 09331b6a2dbe4f43ab8452c143fc87ec59baa1e00b2852752cadf015ccc5b69a),
 //   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
 //   and specs/claims/endpoints.yaml (sha256 b621818e0cc6ebc3daa1b3ae1de80e588cde4882793340790e832d64b83b9550),
 //   and specs/claims/errors.yaml (sha256 22f93b38d1c66230c5306c13c1df3314143d1f8eb20da73b3ad641ba30805ed0),
@@ -139,6 +139,13 @@ export type ClaimId =
   | "COMPAT-V2-OWN-TEMPLATE"
   | "COMPAT-V2-DELETE-CANCELS"
   | "COMPAT-V2-FIELD-NAMES"
+  | "COMPAT-V2-SANDBOX-RECORD"
+  | "COMPAT-V2-SANDBOX-ENDS"
+  | "COMPAT-V2-SANDBOX-LIST"
+  | "COMPAT-V2-SANDBOX-EXEC"
+  | "COMPAT-V2-SANDBOX-EXEC-REFUSED"
+  | "COMPAT-V2-SANDBOX-LOGS"
+  | "COMPAT-V2-SANDBOX-KEPT"
   | "COMPAT-ADDRESSES"
   | "COMPAT-TEMPLATE-NAME"
   | "COMPAT-TEMPLATE-PARAMETER"
@@ -159,6 +166,7 @@ export type ClaimId =
   | "COMPAT-OPEN-CATALOGUE"
   | "COMPAT-NO-HARDWARE"
   | "COMPAT-GRAPHQL-HOSTED-PRODUCTS"
+  | "COMPAT-GRAPHQL-OWN-TEMPLATE"
   | "COMPAT-GRAPHQL-MODELS"
   | "COMPAT-NULLS"
   | "COMPAT-SPEEDS"

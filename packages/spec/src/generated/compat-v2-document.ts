@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -56,6 +56,10 @@ export const compatV2Document: OpenApiDocument = {
       description: "Credentials for container registries.",
     },
     {
+      name: "sandboxes",
+      description: "Machines for commands, which end by themselves.",
+    },
+    {
       name: "catalog",
       description: "Hardware, places and public templates.",
     },
@@ -80,10 +84,6 @@ export const compatV2Document: OpenApiDocument = {
     {
       path: "/v2/global-volumes",
       reason: "this service has no storage without a place; make a network volume with POST /v2/network-volumes",
-    },
-    {
-      path: "/v2/sandboxes",
-      reason: "this service has no sandboxes yet; make a pod with POST /v2/pods and run commands in it",
     },
     {
       path: "/v2/tags",
@@ -3179,10 +3179,16 @@ export const compatV2Document: OpenApiDocument = {
     "/v2/sandboxes": {
       get: {
         operationId: "listSandboxes",
-        tags: ["absent"],
+        tags: ["sandboxes"],
         summary: "List sandboxes",
-        description: "Answers an empty list: this service has no sandboxes yet.",
+        description: "Answers the sandboxes of the account, newest first. Those that are terminated are left out unless `state` asks for them.",
         parameters: [
+          {
+            $ref: "#/components/parameters/SandboxStateFilter",
+          },
+          {
+            $ref: "#/components/parameters/SandboxLabels",
+          },
           {
             $ref: "#/components/parameters/Cursor",
           },
@@ -3192,7 +3198,7 @@ export const compatV2Document: OpenApiDocument = {
         ],
         responses: {
           "200": {
-            description: "An empty list.",
+            description: "The sandboxes.",
             headers: {
               "x-request-id": {
                 $ref: "#/components/headers/RequestId",
@@ -3211,6 +3217,303 @@ export const compatV2Document: OpenApiDocument = {
           },
           "403": {
             $ref: "#/components/responses/Forbidden",
+          },
+          "422": {
+            $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      post: {
+        operationId: "createSandbox",
+        tags: ["sandboxes"],
+        summary: "Create a sandbox",
+        description: "Rents a CPU machine and starts the container on it. Exactly one of `imageName` and `templateId` is needed. The sandbox is a pod with the\nsame id, and is charged as one. A container whose template names no command sleeps until the sandbox ends. When no hardware is free the answer is 503.",
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/CreateSandboxRequest",
+              },
+            },
+          },
+        },
+        responses: {
+          "201": {
+            description: "The sandbox.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Sandbox",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "402": {
+            $ref: "#/components/responses/PaymentRequired",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "422": {
+            $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/v2/sandboxes/{id}": {
+      get: {
+        operationId: "getSandbox",
+        tags: ["sandboxes"],
+        summary: "Read a sandbox",
+        description: "Answers a sandbox, also one that has ended, as long as its record is kept.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/Id",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The sandbox.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/Sandbox",
+                },
+              },
+            },
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "deleteSandbox",
+        tags: ["sandboxes"],
+        summary: "Terminate a sandbox",
+        description: "Ends the sandbox and erases its disk. Its record stays readable. Repeating the request answers 204 again.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/Id",
+          },
+        ],
+        responses: {
+          "204": {
+            description: "It has ended.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/v2/sandboxes/{id}/exec": {
+      post: {
+        operationId: "execSandbox",
+        tags: ["sandboxes"],
+        summary: "Run a command in a sandbox",
+        description: "Runs a program in the container, without a shell and without input, and answers what it printed when it ends. A command that runs for\nlonger than 300 seconds is stopped. Answers 409 while the container is not running, and 501 where the machines run no commands.",
+        "x-audited": "without-answer",
+        parameters: [
+          {
+            $ref: "#/components/parameters/Id",
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/ExecSandboxRequest",
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The command has ended.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/SandboxExecution",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "422": {
+            $ref: "#/components/responses/Unprocessable",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "501": {
+            $ref: "#/components/responses/NotImplemented",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/v2/sandboxes/{id}/logs": {
+      get: {
+        operationId: "getSandboxLogs",
+        tags: ["sandboxes"],
+        summary: "Follow the log of a sandbox",
+        description: "Answers server-sent events, as for a pod. The lines are erased when the sandbox ends.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/Id",
+          },
+          {
+            $ref: "#/components/parameters/LogSourceFilter",
+          },
+          {
+            $ref: "#/components/parameters/LogTail",
+          },
+          {
+            $ref: "#/components/parameters/LogSince",
+          },
+          {
+            $ref: "#/components/parameters/LastEventId",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The lines.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "text/event-stream": {
+                schema: {
+                  type: "string",
+                  description: "Server-sent events.",
+                },
+              },
+            },
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
           },
           "422": {
             $ref: "#/components/responses/Unprocessable",
@@ -3568,6 +3871,29 @@ export const compatV2Document: OpenApiDocument = {
           maxLength: 191,
         },
       },
+      SandboxStateFilter: {
+        name: "state",
+        in: "query",
+        description: "Only sandboxes in this state.",
+        schema: {
+          $ref: "#/components/schemas/SandboxState",
+        },
+      },
+      SandboxLabels: {
+        name: "labels",
+        in: "query",
+        style: "form",
+        explode: false,
+        description: "Only sandboxes with all of these labels, each `key=value`. The parameter may also be repeated.",
+        schema: {
+          type: "array",
+          items: {
+            type: "string",
+            pattern: "^[^=,]{1,63}=[^,]{0,255}$",
+          },
+          maxItems: 32,
+        },
+      },
       PodFilter: {
         name: "podId",
         in: "query",
@@ -3878,6 +4204,26 @@ export const compatV2Document: OpenApiDocument = {
               title: "Internal Server Error",
               status: 500,
               detail: "Something went wrong on our side.",
+            },
+          },
+        },
+      },
+      NotImplemented: {
+        description: "This deployment cannot do this; `detail` says why.",
+        headers: {
+          "x-request-id": {
+            $ref: "#/components/headers/RequestId",
+          },
+        },
+        content: {
+          "application/problem+json": {
+            schema: {
+              $ref: "#/components/schemas/Problem",
+            },
+            example: {
+              title: "Not Implemented",
+              status: 501,
+              detail: "The machines of this deployment cannot run commands inside pods.",
             },
           },
         },
@@ -7579,19 +7925,296 @@ export const compatV2Document: OpenApiDocument = {
           },
         },
       },
+      SandboxState: {
+        type: "string",
+        description: "What a sandbox is doing. `CREATING` while its container is not running; `FAILED` if the container cannot be started or ended by itself.",
+        enum: ["CREATING", "RUNNING", "TERMINATED", "FAILED"],
+      },
+      SandboxTerminationReason: {
+        type: "string",
+        description: "Why a sandbox ended: `DELETED` by a request, `IDLE_TIMEOUT` and `MAX_LIFETIME` by its own limits, `START_FAILED` if its container cannot\nbe started, `CONTAINER_ENDED` if it ended by itself, `POD_STOPPED` and `POD_DELETED` if its pod was ended through another interface or by its host.",
+        enum: [
+          "DELETED",
+          "IDLE_TIMEOUT",
+          "MAX_LIFETIME",
+          "START_FAILED",
+          "CONTAINER_ENDED",
+          "POD_STOPPED",
+          "POD_DELETED",
+        ],
+      },
+      SandboxCompute: {
+        type: "object",
+        description: "The machine of a sandbox.",
+        required: ["vcpuCount", "memoryInGb", "containerDiskInGb", "costPerHr"],
+        properties: {
+          vcpuCount: {
+            type: "number",
+            description: "Virtual CPUs.",
+            minimum: 0,
+          },
+          memoryInGb: {
+            type: "number",
+            description: "Memory in GB.",
+            minimum: 0,
+          },
+          containerDiskInGb: {
+            type: "number",
+            description: "Size of the disk in GB.",
+            minimum: 0,
+          },
+          costPerHr: {
+            type: "number",
+            description: "US dollars an hour while it runs.",
+            minimum: 0,
+          },
+        },
+      },
+      Sandbox: {
+        type: "object",
+        description: "A CPU machine for commands. It ends when it is idle or its lifetime is over; its record outlives it.",
+        required: [
+          "id",
+          "name",
+          "state",
+          "templateId",
+          "imageName",
+          "cpuFlavorId",
+          "compute",
+          "idleTimeoutSeconds",
+          "maxLifetimeSeconds",
+          "lastActivityAt",
+          "idleExpiresAt",
+          "expiresAt",
+          "labels",
+          "terminationReason",
+          "terminationMessage",
+          "terminatedAt",
+          "createdAt",
+          "updatedAt",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Its id and that of its pod.",
+          },
+          name: {
+            type: "string",
+            description: "Name for people.",
+          },
+          state: {
+            $ref: "#/components/schemas/SandboxState",
+          },
+          templateId: {
+            type: ["string", "null"],
+            description: "The template that settings were taken from.",
+          },
+          imageName: {
+            type: "string",
+            description: "Image of the container.",
+          },
+          cpuFlavorId: {
+            type: "string",
+            description: "Id of the flavor in the catalog.",
+          },
+          compute: {
+            $ref: "#/components/schemas/SandboxCompute",
+          },
+          idleTimeoutSeconds: {
+            type: "integer",
+            description: "How long it may be without a command.",
+          },
+          maxLifetimeSeconds: {
+            type: "integer",
+            description: "How long it may exist.",
+          },
+          lastActivityAt: {
+            type: "string",
+            format: "date-time",
+            description: "When its container started, or a command last began or ended, or ran on.",
+          },
+          idleExpiresAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When it ends if no command runs until then; null unless it is running.",
+          },
+          expiresAt: {
+            type: "string",
+            format: "date-time",
+            description: "When it ends at the latest.",
+          },
+          labels: {
+            type: "object",
+            description: "Labels of the owner.",
+            additionalProperties: {
+              type: "string",
+            },
+          },
+          terminationReason: {
+            description: "Why it ended; null if it has not.",
+            anyOf: [
+              {
+                $ref: "#/components/schemas/SandboxTerminationReason",
+              },
+              {
+                type: "null",
+              },
+            ],
+          },
+          terminationMessage: {
+            type: ["string", "null"],
+            description: "The same in words.",
+          },
+          terminatedAt: {
+            type: ["string", "null"],
+            format: "date-time",
+            description: "When it ended.",
+          },
+          createdAt: {
+            type: "string",
+            format: "date-time",
+            description: "When it was made.",
+          },
+          updatedAt: {
+            type: "string",
+            format: "date-time",
+            description: "When its record last changed.",
+          },
+        },
+      },
+      CreateSandboxRequest: {
+        type: "object",
+        description: "A sandbox to make.",
+        additionalProperties: false,
+        properties: {
+          imageName: {
+            type: "string",
+            description: "Image of the container.",
+            minLength: 1,
+            maxLength: 512,
+          },
+          templateId: {
+            type: "string",
+            description: "A template to take settings from, once; it names the image.",
+            pattern: "^[A-Za-z0-9_-]{1,64}$",
+          },
+          name: {
+            type: "string",
+            description: "Name for people, `sandbox` if left out.",
+            minLength: 1,
+            maxLength: 191,
+          },
+          cpuFlavorId: {
+            type: "string",
+            description: "Flavor of the machine; any if left out.",
+            minLength: 1,
+            maxLength: 200,
+          },
+          vcpuCount: {
+            type: "integer",
+            description: "Least virtual CPUs, 2 if left out.",
+            minimum: 1,
+            maximum: 1024,
+          },
+          memoryInGb: {
+            type: "integer",
+            description: "Least memory in GB.",
+            minimum: 1,
+            maximum: 65536,
+          },
+          dataCenterId: {
+            type: "string",
+            description: "The only data center that will do.",
+            minLength: 1,
+            maxLength: 64,
+          },
+          env: {
+            type: "object",
+            description: "Variables by name. `{{ RUNPOD_SECRET_<name> }}` stands for a secret.",
+            maxProperties: 50,
+            propertyNames: {
+              pattern: "^[A-Za-z_][A-Za-z0-9_]*$",
+            },
+            additionalProperties: {
+              type: "string",
+            },
+          },
+          idleTimeoutSeconds: {
+            type: "integer",
+            description: "The sandbox ends when no command ran for this long.",
+            minimum: 1,
+            maximum: 7200,
+            default: 600,
+          },
+          maxLifetimeSeconds: {
+            type: "integer",
+            description: "The sandbox ends this long after it was made. A value above 86400 counts as 86400.",
+            minimum: 1,
+            maximum: 2147483647,
+            default: 3600,
+          },
+          labels: {
+            type: "object",
+            description: "Labels to find the sandbox by.",
+            maxProperties: 32,
+            propertyNames: {
+              pattern: "^[^=,]{1,63}$",
+            },
+            additionalProperties: {
+              type: "string",
+              pattern: "^[^,]{0,255}$",
+            },
+          },
+        },
+      },
+      ExecSandboxRequest: {
+        type: "object",
+        description: "A command to run.",
+        additionalProperties: false,
+        required: ["command"],
+        properties: {
+          command: {
+            type: "array",
+            description: "The program and its arguments.",
+            items: {
+              type: "string",
+              maxLength: 4096,
+            },
+            minItems: 1,
+            maxItems: 100,
+          },
+        },
+      },
+      SandboxExecution: {
+        type: "object",
+        description: "What a command did.",
+        required: ["output", "error", "exitCode"],
+        properties: {
+          output: {
+            type: "string",
+            description: "What it printed, both streams in the order of arrival, up to 1 MB.",
+          },
+          error: {
+            type: ["string", "null"],
+            description: "Why the command or its output is not complete; null if it ended with 0 and all is here.",
+          },
+          exitCode: {
+            type: ["integer", "null"],
+            description: "Its exit code; null if it was stopped or the code is not known.",
+          },
+        },
+      },
       ListSandboxesResponse: {
         type: "object",
-        description: "Sandboxes, of which this service has none.",
+        description: "Sandboxes of the account.",
         required: ["sandboxes", "pagination"],
         properties: {
           sandboxes: {
             type: "array",
-            description: "Always empty.",
+            description: "The items of this page, newest first.",
             items: {
-              type: "object",
-              description: "There is none.",
+              $ref: "#/components/schemas/Sandbox",
             },
-            maxItems: 0,
           },
           pagination: {
             $ref: "#/components/schemas/Pagination",

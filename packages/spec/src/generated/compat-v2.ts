@@ -1,4 +1,4 @@
-// Generated from specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
+// Generated from specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/v2/openapi.json": {
@@ -842,9 +842,79 @@ export interface paths {
         };
         /**
          * List sandboxes
-         * @description Answers an empty list: this service has no sandboxes yet.
+         * @description Answers the sandboxes of the account, newest first. Those that are terminated are left out unless `state` asks for them.
          */
         get: operations["listSandboxes"];
+        put?: never;
+        /**
+         * Create a sandbox
+         * @description Rents a CPU machine and starts the container on it. Exactly one of `imageName` and `templateId` is needed. The sandbox is a pod with the
+         *     same id, and is charged as one. A container whose template names no command sleeps until the sandbox ends. When no hardware is free the answer is 503.
+         */
+        post: operations["createSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sandboxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a sandbox
+         * @description Answers a sandbox, also one that has ended, as long as its record is kept.
+         */
+        get: operations["getSandbox"];
+        put?: never;
+        post?: never;
+        /**
+         * Terminate a sandbox
+         * @description Ends the sandbox and erases its disk. Its record stays readable. Repeating the request answers 204 again.
+         */
+        delete: operations["deleteSandbox"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sandboxes/{id}/exec": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a command in a sandbox
+         * @description Runs a program in the container, without a shell and without input, and answers what it printed when it ends. A command that runs for
+         *     longer than 300 seconds is stopped. Answers 409 while the container is not running, and 501 where the machines run no commands.
+         */
+        post: operations["execSandbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sandboxes/{id}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the log of a sandbox
+         * @description Answers server-sent events, as for a pod. The lines are erased when the sandbox ends.
+         */
+        get: operations["getSandboxLogs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2421,10 +2491,138 @@ export interface components {
             globalVolumes: Record<string, never>[];
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description Sandboxes, of which this service has none. */
+        /**
+         * @description What a sandbox is doing. `CREATING` while its container is not running; `FAILED` if the container cannot be started or ended by itself.
+         * @enum {string}
+         */
+        SandboxState: "CREATING" | "RUNNING" | "TERMINATED" | "FAILED";
+        /**
+         * @description Why a sandbox ended: `DELETED` by a request, `IDLE_TIMEOUT` and `MAX_LIFETIME` by its own limits, `START_FAILED` if its container cannot
+         *     be started, `CONTAINER_ENDED` if it ended by itself, `POD_STOPPED` and `POD_DELETED` if its pod was ended through another interface or by its host.
+         * @enum {string}
+         */
+        SandboxTerminationReason: "DELETED" | "IDLE_TIMEOUT" | "MAX_LIFETIME" | "START_FAILED" | "CONTAINER_ENDED" | "POD_STOPPED" | "POD_DELETED";
+        /** @description The machine of a sandbox. */
+        SandboxCompute: {
+            /** @description Virtual CPUs. */
+            vcpuCount: number;
+            /** @description Memory in GB. */
+            memoryInGb: number;
+            /** @description Size of the disk in GB. */
+            containerDiskInGb: number;
+            /** @description US dollars an hour while it runs. */
+            costPerHr: number;
+        };
+        /** @description A CPU machine for commands. It ends when it is idle or its lifetime is over; its record outlives it. */
+        Sandbox: {
+            /** @description Its id and that of its pod. */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            state: components["schemas"]["SandboxState"];
+            /** @description The template that settings were taken from. */
+            templateId: string | null;
+            /** @description Image of the container. */
+            imageName: string;
+            /** @description Id of the flavor in the catalog. */
+            cpuFlavorId: string;
+            compute: components["schemas"]["SandboxCompute"];
+            /** @description How long it may be without a command. */
+            idleTimeoutSeconds: number;
+            /** @description How long it may exist. */
+            maxLifetimeSeconds: number;
+            /**
+             * Format: date-time
+             * @description When its container started, or a command last began or ended, or ran on.
+             */
+            lastActivityAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends if no command runs until then; null unless it is running.
+             */
+            idleExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest.
+             */
+            expiresAt: string;
+            /** @description Labels of the owner. */
+            labels: {
+                [key: string]: string;
+            };
+            /** @description Why it ended; null if it has not. */
+            terminationReason: components["schemas"]["SandboxTerminationReason"] | null;
+            /** @description The same in words. */
+            terminationMessage: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            terminatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its record last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description A sandbox to make. */
+        CreateSandboxRequest: {
+            /** @description Image of the container. */
+            imageName?: string;
+            /** @description A template to take settings from, once; it names the image. */
+            templateId?: string;
+            /** @description Name for people, `sandbox` if left out. */
+            name?: string;
+            /** @description Flavor of the machine; any if left out. */
+            cpuFlavorId?: string;
+            /** @description Least virtual CPUs, 2 if left out. */
+            vcpuCount?: number;
+            /** @description Least memory in GB. */
+            memoryInGb?: number;
+            /** @description The only data center that will do. */
+            dataCenterId?: string;
+            /** @description Variables by name. `{{ RUNPOD_SECRET_<name> }}` stands for a secret. */
+            env?: {
+                [key: string]: string;
+            };
+            /**
+             * @description The sandbox ends when no command ran for this long.
+             * @default 600
+             */
+            idleTimeoutSeconds?: number;
+            /**
+             * @description The sandbox ends this long after it was made. A value above 86400 counts as 86400.
+             * @default 3600
+             */
+            maxLifetimeSeconds?: number;
+            /** @description Labels to find the sandbox by. */
+            labels?: {
+                [key: string]: string;
+            };
+        };
+        /** @description A command to run. */
+        ExecSandboxRequest: {
+            /** @description The program and its arguments. */
+            command: string[];
+        };
+        /** @description What a command did. */
+        SandboxExecution: {
+            /** @description What it printed, both streams in the order of arrival, up to 1 MB. */
+            output: string;
+            /** @description Why the command or its output is not complete; null if it ended with 0 and all is here. */
+            error: string | null;
+            /** @description Its exit code; null if it was stopped or the code is not known. */
+            exitCode: number | null;
+        };
+        /** @description Sandboxes of the account. */
         ListSandboxesResponse: {
-            /** @description Always empty. */
-            sandboxes: Record<string, never>[];
+            /** @description The items of this page, newest first. */
+            sandboxes: components["schemas"]["Sandbox"][];
             pagination: components["schemas"]["Pagination"];
         };
         /** @description Public templates. */
@@ -2628,6 +2826,23 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description This deployment cannot do this; `detail` says why. */
+        NotImplemented: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Not Implemented",
+                 *       "status": 501,
+                 *       "detail": "The machines of this deployment cannot run commands inside pods."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The service cannot do it at the moment. Try again. */
         Unavailable: {
             headers: {
@@ -2717,6 +2932,10 @@ export interface components {
         SourceFilter: "official" | "verified" | "community";
         /** @description Only the secret of this name, in capitals or small letters. */
         SecretName: string;
+        /** @description Only sandboxes in this state. */
+        SandboxStateFilter: components["schemas"]["SandboxState"];
+        /** @description Only sandboxes with all of these labels, each `key=value`. The parameter may also be repeated. */
+        SandboxLabels: string[];
         /** @description Only what was charged for this one. */
         PodFilter: string;
         /** @description Only what was charged for this one. */
@@ -4745,6 +4964,10 @@ export interface operations {
     listSandboxes: {
         parameters: {
             query?: {
+                /** @description Only sandboxes in this state. */
+                state?: components["parameters"]["SandboxStateFilter"];
+                /** @description Only sandboxes with all of these labels, each `key=value`. The parameter may also be repeated. */
+                labels?: components["parameters"]["SandboxLabels"];
                 /** @description The `nextCursor` of an earlier page of the same list. Another text answers 422. */
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Most items of a page. */
@@ -4756,7 +4979,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An empty list. */
+            /** @description The sandboxes. */
             200: {
                 headers: {
                     "x-request-id": components["headers"]["RequestId"];
@@ -4768,6 +4991,194 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSandboxRequest"];
+            };
+        };
+        responses: {
+            /** @description The sandbox. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3mz81qf0x2vtp
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sandbox. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sandbox"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3mz81qf0x2vtp
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    execSandbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3mz81qf0x2vtp
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExecSandboxRequest"];
+            };
+        };
+        responses: {
+            /** @description The command has ended. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxExecution"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            501: components["responses"]["NotImplemented"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSandboxLogs: {
+        parameters: {
+            query?: {
+                /** @description Only lines of this source. */
+                source?: components["parameters"]["LogSourceFilter"];
+                /** @description How many earlier lines come first; 0 for none. */
+                tail?: components["parameters"]["LogTail"];
+                /** @description Lines from this time on come first, in place of `tail`. */
+                since?: components["parameters"]["LogSince"];
+            };
+            header?: {
+                /** @description The `id` of the last event that came; lines behind it come first, whatever `since` and `tail` say. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path: {
+                /**
+                 * @description Id of the resource.
+                 * @example k3mz81qf0x2vtp
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];

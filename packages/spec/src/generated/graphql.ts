@@ -1,5 +1,5 @@
 // Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63),
-//   and specs/compat.graphql (sha256 331355cb7f9357f260d18d3dbf75689f120755298a379c8f4bacc4d59523c85b). Do not edit; run `npm run generate`.
+//   and specs/compat.graphql (sha256 aa7e67400323a5029ea34b3d8111bb213a5764f203e33cc6f03e2e2fc09de34b). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
   "myself",
@@ -1961,6 +1961,8 @@ export const graphqlCompatExtension: string = [
   "  modelReferences: [String]",
   "  \"\"\"A Flash environment. Refused unless empty.\"\"\"",
   "  flashEnvironmentId: String",
+  "  \"\"\"Storage without a place. Refused unless empty.\"\"\"",
+  "  volumes: [VolumeMountInput]",
   "  \"\"\"A release of the hosted hub. Refused unless empty.\"\"\"",
   "  hubReleaseId: String",
   "  \"\"\"Standards to be certified for. Refused unless empty.\"\"\"",

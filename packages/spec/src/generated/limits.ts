@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 04ea14cb40348426206c446f5595b122220de707295bb4cd746f4c0363a7a183). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 6e9bc321061397623b39ee97472c6176e775491e5613c8255e10bea36d530a3b). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -213,6 +213,20 @@ export const limits = {
   execSessionsMax: 100,
   /** Largest WebSocket message of a client (bytes; decided). */
   execMessageMaxBytes: 1048576,
+  /** How long a sandbox may be without a command when nothing is said (seconds; observed). */
+  sandboxIdleTimeoutDefaultSeconds: 600,
+  /** Longest idle timeout of a sandbox (seconds; observed). */
+  sandboxIdleTimeoutMaxSeconds: 7200,
+  /** How long a sandbox may exist when nothing is said (seconds; observed). */
+  sandboxLifetimeDefaultSeconds: 3600,
+  /** How long a sandbox may exist; a longer lifetime is shortened to this (seconds; observed). */
+  sandboxLifetimeMaxSeconds: 86400,
+  /** How long a command in a sandbox may run before it is stopped (seconds; decided). */
+  sandboxExecMaxSeconds: 300,
+  /** Output of a command in a sandbox that is answered; what it prints beyond is dropped (bytes; decided). */
+  sandboxExecOutputMaxBytes: 1048576,
+  /** Ended sandboxes of an account whose records are kept, the latest (sandboxes; decided). */
+  sandboxRecordsMax: 1000,
   /** Most lines of a log in one JSON answer (lines; decided). */
   logTailMax: 5000,
   /** Lines of a log when nothing else is asked for (lines; decided). */
@@ -1182,7 +1196,7 @@ export const limitDetails = [
     name: "execArgumentsMax",
     value: 100,
     unit: "arguments",
-    appliesTo: ["execPod"],
+    appliesTo: ["execPod", "compatV2"],
     source: "decided",
     description: "Most words of a command that runs inside a pod, the program included.",
   },
@@ -1190,7 +1204,7 @@ export const limitDetails = [
     name: "execArgumentMaxChars",
     value: 4096,
     unit: "characters",
-    appliesTo: ["execPod"],
+    appliesTo: ["execPod", "compatV2"],
     source: "decided",
     description: "Longest word of such a command.",
   },
@@ -1206,7 +1220,7 @@ export const limitDetails = [
     name: "execSessionsMax",
     value: 100,
     unit: "sessions",
-    appliesTo: ["execPod"],
+    appliesTo: ["execPod", "compatV2"],
     source: "decided",
     description: "Most commands that run inside the pods of one gateway at once.",
   },
@@ -1217,6 +1231,62 @@ export const limitDetails = [
     appliesTo: ["execPod"],
     source: "decided",
     description: "Largest WebSocket message of a client.",
+  },
+  {
+    name: "sandboxIdleTimeoutDefaultSeconds",
+    value: 600,
+    unit: "seconds",
+    appliesTo: ["compatV2"],
+    source: "observed",
+    description: "How long a sandbox may be without a command when nothing is said.",
+  },
+  {
+    name: "sandboxIdleTimeoutMaxSeconds",
+    value: 7200,
+    unit: "seconds",
+    appliesTo: ["compatV2"],
+    source: "observed",
+    description: "Longest idle timeout of a sandbox.",
+  },
+  {
+    name: "sandboxLifetimeDefaultSeconds",
+    value: 3600,
+    unit: "seconds",
+    appliesTo: ["compatV2"],
+    source: "observed",
+    description: "How long a sandbox may exist when nothing is said.",
+  },
+  {
+    name: "sandboxLifetimeMaxSeconds",
+    value: 86400,
+    unit: "seconds",
+    appliesTo: ["compatV2"],
+    source: "observed",
+    description: "How long a sandbox may exist; a longer lifetime is shortened to this.",
+  },
+  {
+    name: "sandboxExecMaxSeconds",
+    value: 300,
+    unit: "seconds",
+    appliesTo: ["compatV2"],
+    source: "decided",
+    description: "How long a command in a sandbox may run before it is stopped.",
+  },
+  {
+    name: "sandboxExecOutputMaxBytes",
+    value: 1048576,
+    unit: "bytes",
+    appliesTo: ["compatV2"],
+    source: "decided",
+    description: "Output of a command in a sandbox that is answered; what it prints beyond is dropped.",
+  },
+  {
+    name: "sandboxRecordsMax",
+    value: 1000,
+    unit: "sandboxes",
+    appliesTo: ["compatV2"],
+    source: "decided",
+    description: "Ended sandboxes of an account whose records are kept, the latest.",
   },
   {
     name: "logTailMax",

@@ -2,7 +2,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
-//   and specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
+//   and specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */
 export const restOperations = {
@@ -1399,8 +1399,48 @@ export const compatV2Operations = {
   listSandboxes: {
     method: "GET",
     path: "/v2/sandboxes",
-    tag: "absent",
+    tag: "sandboxes",
     statuses: [200, 401, 403, 422, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  createSandbox: {
+    method: "POST",
+    path: "/v2/sandboxes",
+    tag: "sandboxes",
+    statuses: [201, 400, 401, 402, 403, 404, 408, 413, 422, 429, 500, 503],
+    successStatus: 201,
+    successStatuses: [201],
+  },
+  getSandbox: {
+    method: "GET",
+    path: "/v2/sandboxes/{id}",
+    tag: "sandboxes",
+    statuses: [200, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  deleteSandbox: {
+    method: "DELETE",
+    path: "/v2/sandboxes/{id}",
+    tag: "sandboxes",
+    statuses: [204, 401, 403, 404, 409, 429, 500, 503],
+    successStatus: 204,
+    successStatuses: [204],
+  },
+  execSandbox: {
+    method: "POST",
+    path: "/v2/sandboxes/{id}/exec",
+    tag: "sandboxes",
+    statuses: [200, 400, 401, 403, 404, 408, 409, 413, 422, 429, 500, 501, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  getSandboxLogs: {
+    method: "GET",
+    path: "/v2/sandboxes/{id}/logs",
+    tag: "sandboxes",
+    statuses: [200, 401, 403, 404, 422, 429, 500, 503],
     successStatus: 200,
     successStatuses: [200],
   },

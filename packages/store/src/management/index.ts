@@ -13,6 +13,7 @@ import type {
   PrestartFailures,
   RegistryAuthRepository,
   RentalRepository,
+  SandboxRepository,
   SecretRepository,
   TemplateRepository,
   VerificationStore,
@@ -35,6 +36,7 @@ import { createRegistryAuthRepository } from "./registry-auth-repository.ts";
 import { createRentalRepository } from "./rentals/rental-repository.ts";
 import { createHostRepository, createWorkerRentals } from "./rentals/rentals.ts";
 import type { ManagementSchema } from "./rows/schema.ts";
+import { createSandboxRepository } from "./sandbox-repository.ts";
 import { createSecretRepository } from "./secret-repository.ts";
 import { createTemplateRepository } from "./template-repository.ts";
 import { fromTemplateRow } from "./rows/template-row.ts";
@@ -64,6 +66,7 @@ export interface ManagementStore {
   readonly verifications: VerificationStore;
   readonly prestartFailures: PrestartFailures;
   readonly modelPins: ModelPins;
+  readonly sandboxes: SandboxRepository;
 }
 
 /**
@@ -96,5 +99,6 @@ export function createManagementStore(
     verifications: createVerificationRepository(db),
     prestartFailures: createPrestartFailureRepository(db),
     modelPins: createModelPinRepository(db),
+    sandboxes: createSandboxRepository(db, onUnreadable),
   };
 }

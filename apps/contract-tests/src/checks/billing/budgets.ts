@@ -177,6 +177,8 @@ const account: Scenario = {
     const hostedPod = { name: "hosted", image: "local/sleeper", cpu: { id: "cpu3c", vcpuCount: 2 } };
     const make = { method: "POST", path: "/v2/pods", body: hostedPod, dialect: "compat" } as const;
     hostedStop.status(await send(make), 402, "compatV2.createPod");
+    const sandbox = { ...make, path: "/v2/sandboxes", body: { imageName: "local/sleeper" } };
+    hostedStop.status(await send(sandbox), 402, "compatV2.createSandbox");
     const start = { ...make, path: `/v2/pods/${stoppedPod}/action`, body: { action: "start" } };
     hostedStop.status(await send(start), 402, "compatV2.podAction");
     const keeps = expect("BUDGET-STOP-KEEPS");

@@ -63,6 +63,29 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
+    name: "an endpoint is saved again with a template under compat, which changes its own one",
+    claims: ["COMPAT-GRAPHQL-OWN-TEMPLATE"],
+    async run({ context, rest, says }) {
+      const fields = { name: context.name("endpoint"), instanceIds: ["cpu3c-2-4"], workersMax: 0, volumes: [] };
+      const container = { imageName: "local/sleeper", containerDiskInGb: 5, dockerArgs: "" };
+      const save = (generation: string, more: Fields, headers = hosted) => {
+        const template = { ...container, name: context.name("template"), env: [{ key: "A", value: generation }] };
+        return mutate(context, "saveEndpoint", { ...fields, template, ...more }, "{ id templateId version }", headers);
+      };
+      const made = objectOf(dataOf(await save("one", {}))["it"]);
+      const { id } = made;
+      context.made(`/endpoints/${String(id)}`);
+      const saved = objectOf(dataOf(await save("two", { id }))["it"]);
+      says.equals(saved, { ...made, version: Number(made["version"]) + 1 }, "the endpoint that was saved again");
+      const shown = await rest("GET", `/endpoints/${String(id)}?includeTemplate=true`);
+      says.contains(shown.json, { template: { env: { A: "two" } } });
+      const { volumes: _none, ...plain } = fields;
+      const template = { ...container, name: context.name("template") };
+      const refused = await mutate(context, "saveEndpoint", { ...plain, id, template }, "{ id }");
+      says.equals(codesOf(refused), "INVALID_REQUEST", "refusals of the default dialect");
+    },
+  },
+  {
     name: "a pod that asks for a public address is deployed under compat where there is none",
     claims: ["COMPAT-GRAPHQL-PUBLIC-IP"],
     needs: ["handlers"],

@@ -75,6 +75,8 @@ export interface V2Kind {
   /** A change of one; of its name if nothing is said. */
   change?(context: Pick<Context, "name">): Fields;
   readonly needsMachines?: true;
+  /** What a DELETE ended can still be read, and the DELETE be repeated. */
+  readonly leavesRecord?: true;
 }
 
 export const v2Kinds: readonly V2Kind[] = [
@@ -129,6 +131,15 @@ export const v2Kinds: readonly V2Kind[] = [
     needsMachines: true,
     body: async ({ name }) => ({ name: name("pod"), image: "local/sleeper", cpu: { id: "cpu3c", vcpuCount: 2 } }),
   },
+  {
+    noun: "Sandbox",
+    collection: "/sandboxes",
+    member: "sandboxes",
+    inV1: "/pods",
+    needsMachines: true,
+    leavesRecord: true,
+    body: async ({ name }) => ({ name: name("sandbox"), imageName: "local/sleeper" }),
+  },
 ];
 
 /** The kind of this noun. */
@@ -154,11 +165,11 @@ export async function makeV2(context: Context, kind: V2Kind, fields: Fields = {}
   return { id, path: `${kind.collection}/${id}`, answer, fields: fieldsOf(answer) };
 }
 
-/** What is shown once it has this status. */
-export async function untilStatus(context: Context, path: string, status: string): Promise<Fields> {
+/** What is shown once it has this status; that of a sandbox is its `state`. */
+export async function untilStatus(context: Pick<Calls, "send">, path: string, status: string): Promise<Fields> {
   return until(
     async () => fieldsOf(await v2(context, "GET", path)),
-    (shown) => shown["status"] === status,
+    (shown) => (shown["status"] ?? shown["state"]) === status,
   );
 }
 

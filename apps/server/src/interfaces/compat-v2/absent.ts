@@ -15,7 +15,6 @@ export const absentHandlers = {
     status: 200,
     body: { globalVolumes: [], ...emptyPage("global-volumes", query) },
   }),
-  listSandboxes: ({ query }) => ({ status: 200, body: { sandboxes: [], ...emptyPage("sandboxes", query) } }),
   listBuilds: async ({ path, query }, context) => {
     await context.management.endpoints.get(accountOf(context), path.id);
     return { status: 200, body: { builds: [], ...emptyPage("builds", query) } };

@@ -61,6 +61,13 @@ const endpointFields: FieldTable = {
   vcpuCount: "cpu",
 };
 
+/** What bodies of sandboxes have of their own; all else is named as in the domain. */
+const sandboxNames = new Map([
+  ["cpuFlavorIds", "cpuFlavorId"],
+  ["dataCenterIds", "dataCenterId"],
+  ["minMemoryInGb", "memoryInGb"],
+]);
+
 const hostedNames = new Map([
   ...Object.entries({ ...templateFields, ...podFields }).map(([here, there]) => [there, here] as const),
   ...Object.entries(convertedFields),
@@ -80,7 +87,8 @@ const FIELD_NAME = /\b[a-z]+[A-Z]\w*\b/g;
 
 /** @param path of the operation */
 export function hostedWords(path: string): HostedWords {
-  const names = path.startsWith("/v2/serverless") ? endpointNames : hostedNames;
+  const own = path.startsWith("/v2/sandboxes") ? sandboxNames : hostedNames;
+  const names = path.startsWith("/v2/serverless") ? endpointNames : own;
   return {
     nameOf(field) {
       const [first = "", ...rest] = field.split(".");

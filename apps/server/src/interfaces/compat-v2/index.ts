@@ -19,6 +19,7 @@ import { networkVolumeHandlers } from "./network-volumes.ts";
 import { podHandlers } from "./pods.ts";
 import { problemRefusals } from "./refusals.ts";
 import { registryHandlers } from "./registries.ts";
+import { sandboxHandlers } from "./sandboxes.ts";
 import { serverlessHandlers } from "./serverless.ts";
 import { templateHandlers } from "./templates.ts";
 import type { V2Handlers } from "./v2-handler.ts";
@@ -44,6 +45,7 @@ const handlers = auditedHandlers<V2Handlers>(
     ...registryHandlers,
     ...catalogHandlers,
     ...billingHandlers,
+    ...sandboxHandlers,
     ...absentHandlers,
   },
   compatV2Document,
@@ -88,6 +90,7 @@ const unasked = {
   secured: false,
   requiredScope: undefined,
   filtersEndpoints: false,
+  auditsAnswer: true,
 } as const;
 
 function endpointIdOf(request: FastifyRequest, { path }: DocumentOperation): string | undefined {

@@ -197,3 +197,30 @@ test("a key that is restricted to an endpoint is refused another container, whet
   }
   expect((await service.v2("PATCH", `/serverless/${id}`, { body: { name: "renamed" }, key })).status).toBe(200);
 });
+
+test("an endpoint that GraphQL saves again with a template changes its own one, as sessions of the Python package do", async () => {
+  const document = "mutation ($input: EndpointInput!) { it: saveEndpoint(input: $input) { id templateId version } }";
+  const save = async (imageName: string, generation: string, id?: string) => {
+    const env = [{ key: "GENERATION", value: generation }];
+    const template = { name: "dev", imageName, containerDiskInGb: 10, dockerArgs: "", env };
+    const input = {
+      id,
+      name: "dev-app-hello",
+      instanceIds: ["cpu3c-2-4"],
+      networkVolumeIds: [],
+      volumes: [],
+      template,
+    };
+    const { body } = await service.graphql(document, { input });
+    return body.data.it;
+  };
+  const made = await save("a/b", "1");
+  const saved = await save("a/c", "2", made.id);
+  expect(saved).toEqual({ id: made.id, templateId: made.templateId, version: made.version + 1 });
+  const shown = (await service.v2("GET", `/serverless/${made.id}`)).body;
+  expect(shown).toMatchObject({ image: "a/c", env: { GENERATION: "2" } });
+  const volumes = [{ volumeId: "v", volumeType: "OBJECT_STORE_VOLUME" }];
+  const input = { name: "dev-app-hello", instanceIds: ["cpu3c-2-4"], templateId: made.templateId, volumes };
+  const { body } = await service.graphql(document, { input });
+  expect(body.errors).toEqual([expect.objectContaining({ message: expect.stringContaining("networkVolumeIds") })]);
+});

@@ -83,6 +83,19 @@ const inputs: readonly (readonly [client: string, type: string, value: object])[
       },
     },
   ],
+  [
+    "Python SDK 2.0.0rc2, flash dev",
+    "EndpointInput",
+    {
+      id: "e",
+      name: "dev-app-hello",
+      instanceIds: ["cpu3c-1-2"],
+      locations: "EU-RO-1",
+      networkVolumeIds: [],
+      volumes: [],
+      template: { name: "t", imageName: "i", containerDiskInGb: 10, dockerArgs: "", env: [{ key: "A", value: "1" }] },
+    },
+  ],
   ["gpuhunt 0.1.34, clusters", "GpuTypeFilter", { cluster: true }],
   [
     "gpuhunt 0.1.34, offers",

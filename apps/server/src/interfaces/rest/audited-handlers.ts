@@ -53,6 +53,7 @@ function audit(
     const { principal, call } = context;
     if (principal === undefined) return answer;
     const id = idName === undefined ? idOf(answer.body) : request.path[idName];
+    const shown = operation.auditsAnswer ? answer.body : undefined;
     await context.audit.note(principal, {
       address: call.address,
       requestId: call.requestId,
@@ -60,7 +61,7 @@ function audit(
       resourceKind: kind,
       resourceId: typeof id === "string" ? id : null,
       before,
-      after: answer.body ?? (operation.method === "delete" ? null : await shownBy(read, request, context)),
+      after: shown ?? (operation.method === "delete" ? null : await shownBy(read, request, context)),
     });
     return answer;
   };

@@ -33,6 +33,7 @@ import {
   type Management,
   type MovableClock,
   readOverview,
+  type SandboxServiceOptions,
   type Scope,
 } from "@millrace/engine";
 import { openSqliteStore, type SqliteStore } from "@millrace/store";
@@ -144,6 +145,8 @@ export interface RestTestOptions extends Partial<Pick<RestOptions, "dialect">> {
   readonly prefix?: string;
   /** What stands in place of parts of the context. */
   readonly app?: Partial<AppContext>;
+  /** Stands for the machines that run commands inside pods. Default: they run none. */
+  readonly startCommand?: SandboxServiceOptions["startCommand"] | undefined;
   /** Registers another interface beside REST. */
   readonly beside?: (fastify: FastifyInstance, app: AppContext) => void;
 }
@@ -153,6 +156,7 @@ export async function startRestService({
   dialect = "default",
   app: own = {},
   beside = () => undefined,
+  startCommand,
 }: RestTestOptions = {}): Promise<RestTestService> {
   const directory = await mkdtemp(join(tmpdir(), "millrace-rest-"));
   const store = await openSqliteStore({ directory, reserveBytes: 0, onError: (error) => console.error(error) });
@@ -161,7 +165,7 @@ export async function startRestService({
   const forgottenJobsOf: string[] = [];
   await store.management.hosts.report(testHost);
   const feed = createFeed(store, clock);
-  const { accounts, management } = createServices(store, clock, { jobs, forgottenJobsOf, feed });
+  const { accounts, management } = createServices(store, clock, { jobs, forgottenJobsOf, feed, startCommand });
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
   const budgets = accountBudgets(store, clock, billing);
   const audit = createAuditLog({
@@ -324,7 +328,10 @@ function createLogs(store: SqliteStore, clock: MovableClock, jobs: Map<string, J
 function createServices(
   store: SqliteStore,
   clock: MovableClock,
-  queue: Pick<RestTestService, "jobs" | "forgottenJobsOf" | "feed">,
+  {
+    startCommand,
+    ...queue
+  }: Pick<RestTestService, "jobs" | "forgottenJobsOf" | "feed"> & Pick<RestTestOptions, "startCommand">,
 ): Pick<RestTestService, "accounts" | "management"> {
   const { accounts, keys, endpoints } = store.management;
   return {
@@ -342,6 +349,7 @@ function createServices(
       pricing: createPricing(defaultPriceList),
       vault: createVault(new Uint8Array(32)),
       startsMachines: true,
+      ...(startCommand === undefined ? {} : { startCommand }),
       missingHandler: async (image) => (image === "local/missing" ? ["local/there"] : null),
       jobs: {
         closeQueue: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },

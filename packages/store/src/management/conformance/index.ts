@@ -12,6 +12,7 @@ import { describeModelPins } from "./model-pins.ts";
 import { describePrestartFailures } from "./prestart-failures.ts";
 import { describeRentalHistory } from "./rental-history.ts";
 import { describeRentals } from "./rentals.ts";
+import { describeSandboxes } from "./sandboxes.ts";
 import { describeSealed } from "./sealed.ts";
 import { describeTemplates } from "./templates.ts";
 import { describeVerifications } from "./verifications.ts";
@@ -46,6 +47,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describePods(store);
     describePrestartFailures(store);
     describeModelPins(store);
+    describeSandboxes(store);
     describeVolumes(store);
     describeSealed(store);
     describeRentals(store);

@@ -323,6 +323,17 @@ export interface ModelPinTable {
   commits_json: string;
 }
 
+export interface SandboxTable {
+  id: string;
+  account_id: string;
+  created_at_ms: Integer;
+  last_activity_at_ms: Integer;
+  ended_at_ms: Integer | null;
+  is_settled: number;
+  facts_json: string;
+  end_json: string | null;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
@@ -347,4 +358,5 @@ export interface ManagementSchema {
   verification: VerificationTable;
   prestart_failure: PrestartFailureTable;
   model_pin: ModelPinTable;
+  sandbox: SandboxTable;
 }

@@ -75,7 +75,9 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
   if (type !== undefined && type !== current.type) {
     throw invalidField("type", "cannot be changed; create another endpoint");
   }
-  if (input.template) throw invalidField("template", "is for new endpoints; change the template with saveTemplate");
+  if (input.template && dialect === documentDialect) {
+    throw invalidField("template", "is for new endpoints; change the template with saveTemplate");
+  }
   const templateId = givenText(input.templateId) ?? current.templateId;
   // GraphQL does not know the limit, and clients of the hosted service do not know who may send requests, so these stay.
   const {
@@ -95,7 +97,11 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
   const changes: EndpointUpdateInput = { ...Object.fromEntries(own), ...settings, templateId };
   // Without a hosted dialect the input does not know them, so they stay.
   const models = dialect === documentDialect ? current.extras.modelReferences : modelReferencesOf(input);
-  return management.endpoints.update(accountId, id, changes, extrasOf(input, models), dialect);
+  const extras = extrasOf(input, models);
+  if (!input.template) return management.endpoints.update(accountId, id, changes, extras, dialect);
+  const { templateId: _own, ...endpoint } = changes;
+  const { name: _name, ...template } = ownTemplate(input.name, input.template).template;
+  return management.ownTemplates.update(accountId, id, { endpoint, template, extras, dialect });
 }
 
 /** The fields of an endpoint that both interfaces have, without its template. */

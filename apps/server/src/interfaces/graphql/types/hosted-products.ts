@@ -44,6 +44,7 @@ export const hostedResolvers: Readonly<Record<string, Readonly<Record<string, Re
 /** Fields of an endpoint that need a product of the hosted service, and the alternative to it. */
 const HOSTED_FIELDS = [
   ["flashEnvironmentId", "has no Flash environments. Leave the field out"],
+  ["volumes", "has no storage without a place. Name a network volume in networkVolumeIds"],
   ["hubReleaseId", "has no hub. Name the image in a template"],
   ["compliance", "certifies no data centers. Leave the field out"],
 ] as const;
