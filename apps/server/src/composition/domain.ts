@@ -34,6 +34,7 @@ import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
 import type { Store } from "./storage/open-store.ts";
 import { createRecorder } from "./reports.ts";
+import { createTokens } from "./tokens.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import { createSignedSender } from "./webhooks/signed-sender.ts";
 import { webhookAddresses } from "./settings/webhook-addresses.ts";
@@ -116,9 +117,10 @@ export async function createDomain({
   const webhookSender = createWebhookSender({ blobs: store.blobs, sender, log });
   const endpoints = queueEndpoints(directory, budgets.watch);
   const recorder = createRecorder({ clock, store, onError }, newId, () => known.fleet);
+  const tokens = createTokens({ clock, store, directory, recorder, metrics, writer: newId(), onError });
   const engine: JobEngine = await createJobEngine({
     clock,
-    store: store.jobs,
+    store: tokens.jobs,
     endpoints,
     blobs: store.blobs,
     gateways: store.gateways,
@@ -174,6 +176,7 @@ export async function createDomain({
     management,
     billing,
     budgets: budgets.service,
+    tokens: tokens.ledger,
     machines,
     logs,
     workerPods,
@@ -192,7 +195,7 @@ export async function createDomain({
     },
     async close() {
       budgets.watch.close();
-      await watching.close();
+      await Promise.all([watching.close(), tokens.ledger.close()]);
       directory.close();
       await sender[Symbol.asyncDispose]();
     },

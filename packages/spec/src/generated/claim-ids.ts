@@ -1,7 +1,7 @@
 // Generated from specs/claims/accounts.yaml (sha256 fdb835a74c6e335b1ca6fa240229ea5fc2814f1d426a434d90e901cb4c504805),
 //   and specs/claims/audit.yaml (sha256 632b436fa61f41d7dc19e046205e87922635bd034c52f44fe6fbb9414f1e9fd8),
 //   and specs/claims/authentication.yaml (sha256 d2cd665d6e44c80675f0453f5aadafaf70ecebeeeba8258e698fb1e5af58eb7e),
-//   and specs/claims/billing.yaml (sha256 cda47e56908ce25b76f221bae735212ffe3101b3b9cf64f533f6df6546e1c4ea),
+//   and specs/claims/billing.yaml (sha256 40fdb7b374337d55c571b8c85a7dc86a30b42b1da763e968b9d518849e723d6f),
 //   and specs/claims/compat-v2.yaml (sha256 a929ea492692569219c3e6b65ab4d49abc3f232bf35477b9644e5028527e1b57),
 //   and specs/claims/compat.yaml (sha256 c558ddabfa619bb6b35cbd42345c4e4f305b50498d6de8a8355fe8e7bc1ed3b7),
 //   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
@@ -18,7 +18,7 @@
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 5dfc33036fb89c081024509635d0b22cf91b02875984df9dd7b163e90a189660),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
-//   and specs/claims/openai.yaml (sha256 6b22539d8f33aff2800a21dce1a8ebbd5159cd6bc85ff3f9237bacd3ee6187e6),
+//   and specs/claims/openai.yaml (sha256 a5713090e0df15cb05152923126098996bc3e0c6265900cae9f33307a3f0ac80),
 //   and specs/claims/overview.yaml (sha256 60c0b8d376d99feb4c715cde9464c6cfc31370754cb645bacf0c40d9a56fcd43),
 //   and specs/claims/pods.yaml (sha256 d9bbdcaeba52412ef70b38cfd1fcebb0325cde42c86dbe5677c01386502966c8),
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
@@ -85,6 +85,9 @@ export type ClaimId =
   | "BILLING-BUCKET-DEFAULT"
   | "BILLING-PODS-GROUPING"
   | "BILLING-ENDPOINTS-GROUPING"
+  | "BILLING-TOKENS-200"
+  | "BILLING-TOKENS-PARAMETERS"
+  | "BILLING-TOKENS-GROUPING"
   | "BILLING-PERIOD-DEFAULT"
   | "BILLING-PERIOD-ORDER"
   | "BILLING-OLDEST-FIRST"
@@ -769,6 +772,7 @@ export type ClaimId =
   | "OPENAI-RIGHT"
   | "OPENAI-PAYLOAD"
   | "OPENAI-KNOWN-ANSWER"
+  | "OPENAI-TOKENS"
   | "OPENAI-BUDGET"
   | "OPENAI-BODY-IDLE"
   | "OVERVIEW-200"

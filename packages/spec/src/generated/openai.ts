@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 9f32cc55ecefd77700f91f03a32b005235d0cdc7893d1f9fcb9ab462317e7609). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/openai/v1/{route}": {

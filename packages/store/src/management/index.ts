@@ -15,6 +15,7 @@ import type {
   RentalRepository,
   SecretRepository,
   TemplateRepository,
+  TokenCounts,
   VerificationStore,
   VolumeErasures,
   WorkerAssignments,
@@ -37,6 +38,7 @@ import { createHostRepository, createWorkerRentals } from "./rentals/rentals.ts"
 import type { ManagementSchema } from "./rows/schema.ts";
 import { createSecretRepository } from "./secret-repository.ts";
 import { createTemplateRepository } from "./template-repository.ts";
+import { createTokenCountRepository } from "./token-count-repository.ts";
 import { fromTemplateRow } from "./rows/template-row.ts";
 import { createVerificationRepository } from "./verification-repository.ts";
 import { createWorkerAssignments } from "./rentals/worker-assignment-repository.ts";
@@ -64,6 +66,7 @@ export interface ManagementStore {
   readonly verifications: VerificationStore;
   readonly prestartFailures: PrestartFailures;
   readonly modelPins: ModelPins;
+  readonly tokenCounts: TokenCounts;
 }
 
 /**
@@ -96,5 +99,6 @@ export function createManagementStore(
     verifications: createVerificationRepository(db),
     prestartFailures: createPrestartFailureRepository(db),
     modelPins: createModelPinRepository(db),
+    tokenCounts: createTokenCountRepository(db),
   };
 }

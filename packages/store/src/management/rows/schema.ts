@@ -323,6 +323,17 @@ export interface ModelPinTable {
   commits_json: string;
 }
 
+export interface TokenCountTable {
+  account_id: string;
+  hour_ms: Integer;
+  endpoint_id: string;
+  key_id: string;
+  writer: string;
+  requests: Integer;
+  prompt_tokens: Integer;
+  completion_tokens: Integer;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
@@ -347,4 +358,5 @@ export interface ManagementSchema {
   verification: VerificationTable;
   prestart_failure: PrestartFailureTable;
   model_pin: ModelPinTable;
+  token_count: TokenCountTable;
 }
