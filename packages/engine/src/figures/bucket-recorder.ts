@@ -198,11 +198,7 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
       changed.add(endpointId);
       sampleTimer ??= clock.setTimer(clock.now() + sampleEveryMs, sampleChanged);
     },
-    tokens(endpointId, { promptTokens, completionTokens }) {
-      const bucket = of(endpointId);
-      bucket.promptTokens = (bucket.promptTokens ?? 0) + promptTokens;
-      bucket.completionTokens = (bucket.completionTokens ?? 0) + completionTokens;
-    },
+    tokens: (endpointId, usage) => addTokens(of(endpointId), usage),
     forget(endpointId) {
       counts.delete(endpointId);
       active.delete(endpointId);
@@ -219,6 +215,11 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
       await last;
     },
   };
+}
+
+function addTokens(bucket: Counts, { promptTokens, completionTokens }: TokenUsage): void {
+  bucket.promptTokens = (bucket.promptTokens ?? 0) + promptTokens;
+  bucket.completionTokens = (bucket.completionTokens ?? 0) + completionTokens;
 }
 
 function emptyCounts(): Counts {
