@@ -1,4 +1,4 @@
-import { type Answer, type Scenario, atEndpoint, soon } from "../../steps/words.ts";
+import { type Answer, type Scenario, atEndpoint, until } from "../../steps/words.ts";
 import { asked } from "./models.ts";
 
 const USAGE = { prompt_tokens: 12, completion_tokens: 5, total_tokens: 17 };
@@ -19,12 +19,12 @@ export const scenarios: readonly Scenario[] = [
       await asked(queue, { body: { stream: true } }, { chunks });
       await asked(queue, { body: { stream: true } }, { chunks, report: { output: chunks } });
       const wanted = { requests: 3, promptTokens: 36, completionTokens: 15 };
-      const sums = async (more?: string): Promise<unknown> => {
+      const sums = async (more?: string): Promise<object> => {
         const [first] = (await read(more)).json as readonly Record<string, unknown>[];
         const { requests, promptTokens, completionTokens } = first ?? {};
         return { requests, promptTokens, completionTokens };
       };
-      says.equals(await soon(() => sums(), wanted), wanted, "the tokens of the endpoint");
+      says.equals(await until(() => sums(), wanted as object), wanted, "the tokens of the endpoint");
       says.equals(await sums("&grouping=keyId"), wanted, "the tokens of the key");
       const answer = await read();
       expect("BILLING-TOKENS-200").status(answer, 200, "rest.tokenBilling");
