@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 9f32cc55ecefd77700f91f03a32b005235d0cdc7893d1f9fcb9ab462317e7609). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/openai/v1/{route}": {
