@@ -27,7 +27,7 @@
 //   and specs/claims/service.yaml (sha256 467ac640e0f3e407864acc2e720524102fc7949c041df0f678bdf8e1be209540),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
-//   and specs/claims/worker.yaml (sha256 dbdf17f9b7f8de5843c3ec0b3acc23efdf366724093cdbea689be1ca6621111c). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 c32b64618639a34992ba4c140ca27b56fb50a3fefe0d957b6449a0c7eec32522). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
@@ -1237,6 +1237,7 @@ export type ClaimId =
   | "WORKER-DONE-IS-STREAM"
   | "WORKER-STREAM-200"
   | "WORKER-STREAM-APPENDS"
+  | "WORKER-STREAM-REPEATED"
   | "WORKER-STREAM-STALE-409"
   | "WORKER-PING-200"
   | "WORKER-PING-RENEWS"

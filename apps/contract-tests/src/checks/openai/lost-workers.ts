@@ -1,10 +1,35 @@
 import { limits } from "@millrace/spec";
-import { type Scenario, atEndpoint, SECOND_MS, taken } from "../../steps/words.ts";
-import { ask, COMPLETIONS } from "./models.ts";
+import { type Scenario, atEndpoint, SECOND_MS, taken, WORKER_ID } from "../../steps/words.ts";
+import { ask, COMPLETIONS, eventsIn } from "./models.ts";
 
 const SPAN_MS = limits.workerLeaseMs + SECOND_MS;
 
 export const scenarios: readonly Scenario[] = [
+  atEndpoint({
+    name: "A chunk that says what came before it is stored once",
+    claims: ["WORKER-STREAM-REPEATED"],
+    async run({ queue, says }) {
+      const answer = ask(queue, COMPLETIONS, { body: { stream: true } });
+      const job = await taken(queue);
+      const send = (output: string, after: number) =>
+        queue.call("POST", `job-stream/${WORKER_ID}/${job.id}?attempt=${job.attemptToken}&after=${after}`, {
+          body: { output },
+        });
+      const texts = ["data: 1\n\n", "data: 1\n\n", "data: 2\n\n"];
+      for (const [after, text] of texts.entries()) {
+        for (const sent of [await send(text, after), await send(text, after)]) {
+          says.status(sent, 200, "worker.jobStream");
+          says.contains(sent.json, { chunks: after + 1 }, `the answer to chunk ${after + 1}`);
+        }
+      }
+      await queue.done(job, { output: null });
+      says.equals(
+        eventsIn(await answer).map(({ text }) => text),
+        ["data: 1", "data: 1", "data: 2"],
+        "the stream",
+      );
+    },
+  }),
   atEndpoint({
     name: "A worker that is lost in the middle of an answer leaves no part of it twice",
     claims: ["OPENAI-WORKER-LOST"],
