@@ -14,6 +14,12 @@ describe("the tokens of an answer", () => {
     ["text that holds one", JSON.stringify(`{${usage}}`)],
     ["a stream's text", JSON.stringify(sse('{"usage": null, "choices": []}', `{"choices": [], ${usage}}`, "[DONE]"))],
     ["a list of a stream's texts", JSON.stringify([sse('{"choices": []}'), sse(`{${usage}}`), sse("[DONE]")])],
+    [
+      "an event of several lines",
+      JSON.stringify(
+        'data: {\ndata:     "usage": {\ndata:         "prompt_tokens": 12,\ndata:         "completion_tokens": 5\ndata:     }\ndata: }\n\n',
+      ),
+    ],
     ["a response", '{"type":"response.completed","response":{"usage":{"input_tokens":12,"output_tokens":5}}}'],
     [
       "a message's events, whose last number counts",

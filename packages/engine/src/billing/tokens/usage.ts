@@ -50,7 +50,9 @@ function objectAt(text: string, isText: boolean): Readonly<Record<string, unknow
 
 function parsed(json: string, isText: boolean): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(isText ? (JSON.parse(`"${json}"`) as string) : json);
+    // Some servers write an event as several lines, each of which begins anew.
+    const text = isText ? (JSON.parse(`"${json}"`) as string).replaceAll("\ndata:", "\n") : json;
+    const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
