@@ -19,6 +19,7 @@ import { gateways } from "./scenarios/gateways.ts";
 import { openTransaction } from "./scenarios/open-transaction.ts";
 import { endurance } from "./scenarios/endurance.ts";
 import { estimates } from "./scenarios/estimates.ts";
+import { firstToken } from "./scenarios/first-token.ts";
 import { flashboot } from "./scenarios/flashboot.ts";
 import { handlerStart } from "./scenarios/handler-start.ts";
 import { idle } from "./scenarios/idle.ts";
@@ -33,6 +34,7 @@ import { watched } from "./scenarios/watched.ts";
 const scenarios = [
   accept,
   roundtrip,
+  firstToken,
   handlerStart,
   depth,
   backlog,

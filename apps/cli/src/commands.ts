@@ -5,6 +5,7 @@ import { accountsWebhookSecret } from "./accounts/webhook-secret.ts";
 import { billing } from "./billing/billing.ts";
 import { billingBudget } from "./billing/budget.ts";
 import { billingRentals } from "./billing/rentals.ts";
+import { billingTokens } from "./billing/tokens.ts";
 import { backupCommand } from "./backup/backup.ts";
 import { restoreCommand } from "./backup/restore.ts";
 import { exec } from "./exec/exec.ts";
@@ -73,7 +74,7 @@ const jobsGroup: CommandGroup = {
 const billingGroup: CommandGroup = {
   name: "billing",
   summary: "What was charged, the rentals behind it, and how much may be spent",
-  commands: [billing, billingRentals, billingBudget],
+  commands: [billing, billingRentals, billingTokens, billingBudget],
   bare: billing,
 };
 

@@ -8,6 +8,8 @@ export interface Filled extends FilledResources {
   readonly endpointId: string;
   /** An endpoint for requests. */
   readonly balancedId: string;
+  /** An endpoint with models. */
+  readonly parrotId: string;
   /** A job that completes with a picture, and one that fails. */
   readonly pictureId: string;
   readonly failedId: string;
@@ -41,6 +43,12 @@ export async function fillService(service: TestService): Promise<Filled> {
     computeType: "CPU",
     corsOrigins: ["https://shop.example.com"],
   });
+  const parrotId = await service.deploy("local/parrot", {
+    name: "parrot",
+    workersMax: 1,
+    computeType: "CPU",
+    idleTimeout: 600,
+  });
   const run = async (input: object, endpoint: string = endpointId): Promise<string> =>
     String((await service.rest("POST", `/v2/${endpoint}/run`, { input }))["id"]);
   const pictureId = await run({ words: ["wheat", "rye"], picture: true });
@@ -50,11 +58,11 @@ export async function fillService(service: TestService): Promise<Filled> {
   fillHistory(service, [endpointId, ...pausedIds.slice(0, 3)]);
   const waiting = { endpointId: pausedId, jobId: await run({ words: ["barley"] }, pausedId) };
   const resources = await fillResources(service);
-  return { endpointId, balancedId, pictureId, failedId, waiting, ...resources };
+  return { endpointId, balancedId, parrotId, pictureId, failedId, waiting, ...resources };
 }
 
 export function shownPages(filled: Filled): readonly ShownPage[] {
-  const { endpointId, balancedId, pictureId, failedId, waiting } = filled;
+  const { endpointId, balancedId, parrotId, pictureId, failedId, waiting } = filled;
   const endpoint = `/endpoints/${endpointId}`;
   return [
     { name: "sign-in", path: "/" },
@@ -108,6 +116,19 @@ export function shownPages(filled: Filled): readonly ShownPage[] {
         await page.getByLabel("Stream the output").check();
         await page.getByRole("button", { name: "Send the job" }).click();
         await page.getByText("Completed").first().waitFor();
+      },
+    },
+    {
+      name: "endpoint-chat",
+      path: `/endpoints/${parrotId}/chat`,
+      async prepare(page) {
+        const connect = page.getByRole("button", { name: "Ask for the models" });
+        if (await connect.isVisible()) await connect.click();
+        for (const text of ["The *mill* turns:\n\n1. by `wind`\n2. by water", "This prompt is too long"]) {
+          await page.getByLabel("Message").fill(text);
+          await page.getByLabel("Message").press("Enter");
+          await page.getByRole("button", { name: "Stop" }).waitFor({ state: "detached" });
+        }
       },
     },
     { name: "endpoint-settings", path: `${endpoint}/settings` },

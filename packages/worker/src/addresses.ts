@@ -16,7 +16,7 @@ export interface Addresses {
   /** Where several results go; undefined when it cannot be derived from the address of one. */
   readonly doneBatch: string | undefined;
   /** Where chunks go; undefined when the service named no such address. */
-  readonly stream: (job: ReportedJob) => string | undefined;
+  readonly stream: (job: ReportedJob, after?: number) => string | undefined;
 }
 
 const TAKE_SEGMENT = "/job-take/";
@@ -47,7 +47,11 @@ export function createAddresses(environment: WorkerEnvironment): Addresses {
         ? doneUrl.replace(DONE_SEGMENT, () => "/job-done-batch/").replace(JOB_SEGMENT, () => "")
         : undefined,
     done: (job, isStream) => report(doneUrl, job, isStream),
-    stream: (job) => (streamUrl === undefined ? undefined : report(streamUrl, job, false)),
+    stream(job, after) {
+      if (streamUrl === undefined) return undefined;
+      const url = report(streamUrl, job, false);
+      return after === undefined ? url : withQuery(url, { after: String(after) });
+    },
   };
 }
 

@@ -69,12 +69,13 @@ function runInContext<Input, Output>(
     log: createJobLog(tools.log, run.job.id),
     progress: (value) => progress.update(value),
   };
+  const stored: StoredChunks = { count: run.job.attempt === 1 ? 0 : undefined };
   const job = { ...run.job, input: inputOf<Input>(run.job) };
   if (span !== undefined) job.traceparent = span.traceparent;
   return runHandler(tools.handler, job, context, {
     place: tools.place,
     returnAggregateStream: tools.returnAggregateStream,
-    sendChunk: (chunk) => sendChunk(run, chunk, tools),
+    sendChunk: (chunk) => sendChunk(run, stored, chunk, tools),
   });
 }
 
@@ -83,18 +84,31 @@ function inputOf<Input>(job: TakenJob): Input {
   return job.input as Input;
 }
 
+/** How many chunks of the job the service has; undefined where it has not said. */
+interface StoredChunks {
+  count: number | undefined;
+}
+
 async function sendChunk<Input, Output>(
   run: JobRun,
+  stored: StoredChunks,
   chunk: unknown,
   tools: JobRunTools<Input, Output>,
 ): Promise<DeliveryOutcome> {
-  const url = tools.addresses.stream(run.job);
+  const url = tools.addresses.stream(run.job, stored.count);
   if (url === undefined) return { kind: "stored" };
   const message: JobChunk = { output: chunk ?? null };
   const body = writeJson(message);
   const outcome = await deliver({ url, jobId: run.job.id, body, signal: run.signal }, tools.delivery);
+  stored.count = outcome.kind === "stored" ? chunksIn(outcome.answer) : undefined;
   if (outcome.kind === "over") run.stop(`the service no longer accepts its chunks: ${outcome.reason}`);
   return outcome;
+}
+
+/** Services that do not count chunks do not say. */
+function chunksIn(answer: string | undefined): number | undefined {
+  const count = /"chunks":(\d{1,9})\b/.exec(answer ?? "")?.[1];
+  return count === undefined ? undefined : Number(count);
 }
 
 async function sendProgress<Input, Output>(

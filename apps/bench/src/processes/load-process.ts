@@ -1,6 +1,7 @@
 import { closedLoop } from "../load/closed-loop.ts";
 import { commits } from "../load/commits.ts";
 import { closeWatch, openWatch } from "../load/console-watch.ts";
+import { firstBytes } from "../load/first-bytes.ts";
 import { idleWorkers } from "../load/idle-workers.ts";
 import { jobLife } from "../load/job-life.ts";
 import { scheduledPoll } from "../load/scheduled-poll.ts";
@@ -11,6 +12,7 @@ import { serveParent } from "./parent.ts";
 const functions = {
   closedLoop,
   commits,
+  firstBytes,
   idleWorkers,
   jobLife,
   scheduledPoll,

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, Server as HttpServer } from "node:http";
+import { Readable } from "node:stream";
 import { type AddressInfo, createServer as createNetServer, type Server } from "node:net";
 import { limits } from "@millrace/spec";
-import { handlers } from "./handlers.ts";
+import { handlers, modelStream } from "./handlers.ts";
 import { serveParent } from "./parent.ts";
 
 /** An answer of the same length as that of `/run`. */
@@ -27,6 +28,13 @@ const servers = {
       const text = Buffer.from(JSON.stringify({ status: "COMPLETED", output: handlers.noop() }));
       response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": text.length });
       response.end(text);
+    });
+  }),
+  /** A model server called directly. */
+  model: http((request, response) => {
+    readBody(request, () => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      Readable.from(modelStream()).pipe(response);
     });
   }),
   /** What held requests cost a Node process at least: holds each as long as the service holds a poll, then answers that there is nothing. */

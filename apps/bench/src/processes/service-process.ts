@@ -44,6 +44,7 @@ function withoutCounting(): Metrics {
     meterBlobs: (store) => store,
     fleetMeter: { started: () => undefined, scaled: () => undefined },
     workerFailed: () => undefined,
+    tokens: () => undefined,
     forget: () => undefined,
     exposition: () => () => Promise.resolve(""),
   };

@@ -24,7 +24,9 @@ const PYTHON_TIMEOUT_MS = 20_000;
 export async function findRunnableExamples(settings: Settings, signal: AbortSignal): Promise<RunnableExamples> {
   if (settings.compute === "kubernetes") {
     const hasImages = settings.kubernetes.pods.handlerImages !== undefined;
-    return { runnable: hasImages ? exampleHandlers : [clusterExample], leftOut: [] };
+    // Images of handlers have the worker package, and no weights of models.
+    const inImages = exampleHandlers.filter(({ pythonModules }) => pythonModules.length <= 1);
+    return { runnable: hasImages ? inImages : [clusterExample], leftOut: [] };
   }
   const runnable: ExampleHandler[] = [];
   const leftOut: LeftOutExample[] = [];
@@ -34,10 +36,12 @@ export async function findRunnableExamples(settings: Settings, signal: AbortSign
       leftOut.push({ name: example.name, reason: `the npm package ${missing.join(" and ")} is not installed` });
       continue;
     }
-    const python = example.needsPython ? pythonOf(example, settings) : undefined;
-    if (python === undefined || (await hasWorkerPackage(python, settings, signal))) runnable.push(example);
+    const python = pythonOf(example, settings);
+    const without = await missingModules(python, example, settings, signal);
+    if (without.length === 0) runnable.push(example);
     else {
-      const reason = `${python} has no package "runpod"; ${join(example.folder, "README.md")} says how to install it`;
+      const names = without.map((name) => `"${name}"`).join(" and ");
+      const reason = `${python} has no package ${names}; ${join(example.folder, "README.md")} says how to install it`;
       leftOut.push({ name: example.name, reason });
     }
   }
@@ -60,12 +64,23 @@ function pythonOf({ folder }: ExampleHandler, settings: Settings): string {
   return existsSync(own) ? own : (settings.pythonPath ?? "python3");
 }
 
-function hasWorkerPackage(python: string, { dataDir }: Settings, signal: AbortSignal): Promise<boolean> {
+/** Prints those of the modules that are not installed. */
+const LOOK = `import importlib.util, sys
+print(*(name for name in sys.argv[1:] if importlib.util.find_spec(name) is None))`;
+
+/** The modules that a Python lacks; all of them where there is no Python. */
+function missingModules(
+  python: string,
+  { pythonModules }: ExampleHandler,
+  { dataDir }: Settings,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  if (pythonModules.length === 0) return Promise.resolve([]);
   // Workers have another home directory than the user, so packages that lie in the user's own do not count.
   const env = { PATH: process.env["PATH"], HOME: dataDir };
   return new Promise((resolve) => {
-    execFile(python, ["-c", "import runpod"], { env, signal, timeout: PYTHON_TIMEOUT_MS }, (error) => {
-      resolve(error === null);
+    execFile(python, ["-c", LOOK, ...pythonModules], { env, signal, timeout: PYTHON_TIMEOUT_MS }, (error, printed) => {
+      resolve(error === null ? printed.split(/\s+/).filter((name) => name !== "") : pythonModules);
     });
   });
 }

@@ -28,12 +28,17 @@ const CURES: Readonly<Record<string, string>> = {
   internal: "Search the log of the service for the request id.",
 };
 
+/** What to do about an error of the service with this code. */
+export function cureOf(code: string): string | undefined {
+  return CURES[code];
+}
+
 /** Reads a failure out of what was thrown. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RestClientError || error instanceof QueueError) {
     const { code, status, requestId, details } = error;
     const message = error.message.replace(PREFIX, "").replace(SUFFIX, "");
-    return { message, cure: code === undefined ? undefined : CURES[code], details, code, status, requestId };
+    return { message, cure: code === undefined ? undefined : cureOf(code), details, code, status, requestId };
   }
   const message = error instanceof Error ? error.message : String(error);
   return { message, cure: undefined, details: [], code: undefined, status: undefined, requestId: undefined };

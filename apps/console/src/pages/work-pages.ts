@@ -59,6 +59,12 @@ export const workPages: readonly Page[] = [
     load: () => import("./endpoints/endpoint-try-page.tsx"),
   },
   {
+    path: "/endpoints/:endpointId/chat",
+    docs: "guides/language-models#chat-in-the-console",
+    title: "Chat",
+    load: () => import("./chat/chat-page.tsx"),
+  },
+  {
     path: "/endpoints/:endpointId/settings",
     docs: "guides/autoscaling#settings",
     title: "Settings",

@@ -72,8 +72,8 @@ function shownOf({ mark, ids }: Owner, text: string): readonly string[] {
   return [mark, ...Object.values(ids)].filter((one) => text.includes(one));
 }
 
-/** Answers that show nothing of what was just made: a worker has to run before it is billed, and a minute to end before it is stored. */
-const later = ["rest.getService", "rest.endpointBilling", "rest.overviewHistory"];
+/** Answers that show nothing of what was just made: a worker has to run before it is billed, a model to answer, and a minute to end before it is stored. */
+const later = ["rest.getService", "rest.endpointBilling", "rest.tokenBilling", "rest.overviewHistory"];
 
 /** Whether it tells only of the account that asks. */
 function isOfAccount(what: string): boolean {

@@ -1,5 +1,6 @@
 import type {
   BlobStore,
+  JobDetails,
   JobEngine,
   Principal,
   QueueCounters,
@@ -23,6 +24,8 @@ export interface JobServices {
   readonly blobs: BlobStore;
   /** Of a load-balancing endpoint, its requests as a queue counts jobs; undefined for others. */
   readonly requestCounters: (endpointId: string) => QueueCounters | undefined;
+  /** What became of earlier attempts of a job. */
+  readonly jobDetails: (endpointId: string, jobId: string) => Promise<JobDetails>;
   readonly workerCounts: (endpointId: string) => Promise<WorkerCounts>;
   /** The reason why webhooks may not be sent to an address, or null. */
   readonly webhookProblem: (url: string) => string | null;

@@ -43,7 +43,7 @@ export interface ServiceParts {
 /** Builds the context of the handlers from the parts of the service. */
 export function createAppContext(parts: ServiceParts): AppContext {
   const { options, clock, log, store, prices, domain, events } = parts;
-  const { accounts, audit, keys, directory, management, fleet, machines, billing, budgets } = domain;
+  const { accounts, audit, keys, directory, management, fleet, machines, billing, budgets, tokens } = domain;
   const { reports, explanations } = domain.reported;
   const { hosts } = store.management;
   const jobs = createJobInspection({ clock, store: store.jobs, waitingLog: domain.logs.waits });
@@ -58,6 +58,7 @@ export function createAppContext(parts: ServiceParts): AppContext {
     nowMs: () => clock.now(),
     quota: createQuota(options.settings.rateLimits ? hostedQuota : [], () => clock.now()),
     billing,
+    tokens,
     budgets,
     charges: new AccountBilling(billing),
     prices,

@@ -36,6 +36,7 @@ import type { Tracing } from "../tracing/index.ts";
 import type { Store } from "./storage/open-store.ts";
 import { startPodCommand } from "./pod-commands.ts";
 import { createRecorder } from "./reports.ts";
+import { createTokens } from "./tokens.ts";
 import type { ServiceOptions } from "./service-options.ts";
 import { createSignedSender } from "./webhooks/signed-sender.ts";
 import { webhookAddresses } from "./settings/webhook-addresses.ts";
@@ -120,9 +121,10 @@ export async function createDomain({
   const webhookSender = createWebhookSender({ blobs: store.blobs, sender, log });
   const endpoints = queueEndpoints(directory, budgets.watch);
   const recorder = createRecorder({ clock, store, onError }, newId, () => known.fleet);
+  const tokens = createTokens({ clock, store, directory, recorder, metrics, writer: newId(), onError });
   const engine: JobEngine = await createJobEngine({
     clock,
-    store: store.jobs,
+    store: tokens.jobs,
     endpoints,
     blobs: store.blobs,
     gateways: store.gateways,
@@ -178,6 +180,7 @@ export async function createDomain({
     management,
     billing,
     budgets: budgets.service,
+    tokens: tokens.ledger,
     machines,
     logs,
     workerPods,
@@ -197,7 +200,7 @@ export async function createDomain({
     async close() {
       await sandboxWatch.close();
       budgets.watch.close();
-      await watching.close();
+      await Promise.all([watching.close(), tokens.ledger.close()]);
       directory.close();
       await sender[Symbol.asyncDispose]();
     },

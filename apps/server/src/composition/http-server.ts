@@ -133,6 +133,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
     jobs: options.engine,
     blobs: app.blobs,
     requestCounters: options.requestCounters,
+    jobDetails: (endpointId, jobId) => app.jobs.details(endpointId, jobId),
     workerCounts: (endpointId) => options.reports.counts(endpointId),
     webhookProblem: (url) => webhookProblem(addresses, url),
     explainWaiting: (endpointId, job) => options.reports.explainWaiting(endpointId, job),

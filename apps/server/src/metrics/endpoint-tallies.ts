@@ -5,6 +5,8 @@ import { bucketsOf } from "./families.ts";
 /** How a job ended; the last two were removed before they finished. */
 export type JobOutcome = TerminalStatus | "EXPIRED" | "PURGED";
 
+export type TokenKind = "prompt" | "completion";
+
 /** What this gateway counted of one endpoint since it started. */
 export interface EndpointTally {
   submitted: number;
@@ -14,6 +16,7 @@ export interface EndpointTally {
   readonly returned: Record<ReturnTrigger, number>;
   lost: number;
   staleReports: number;
+  readonly tokens: Record<TokenKind, number>;
   readonly delay: BucketTally;
   readonly run: BucketTally;
   readonly total: BucketTally;
@@ -63,6 +66,7 @@ function newTally(): EndpointTally {
     returned: { lose: 0, release: 0 },
     lost: 0,
     staleReports: 0,
+    tokens: { prompt: 0, completion: 0 },
     delay: new BucketTally(bucketsOf("millrace_job_delay_seconds")),
     run: new BucketTally(bucketsOf("millrace_job_run_seconds")),
     total: new BucketTally(bucketsOf("millrace_job_total_seconds")),

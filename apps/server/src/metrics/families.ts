@@ -80,6 +80,12 @@ export const metricFamilies = [
     help: "Reports of workers about attempts that were over; the service refuses them.",
   },
   {
+    name: "millrace_tokens_total",
+    type: "counter",
+    labels: ["endpoint", "kind"],
+    help: "Tokens of requests to the OpenAI route whose answers told of them: of the `prompt`, or of the `completion`.",
+  },
+  {
     name: "millrace_job_delay_seconds",
     type: "histogram",
     labels: ["endpoint"],

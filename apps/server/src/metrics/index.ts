@@ -1,7 +1,7 @@
 /** What the service counts, and the text of `/metrics`. Wrappers around the ports of the engine count what passes. */
 
 import { statfs } from "node:fs/promises";
-import type { BlobStore, FleetMeter, Gateways, JobStore, StoreMeter } from "@millrace/engine";
+import type { BlobStore, FleetMeter, Gateways, JobStore, StoreMeter, TokenUsage } from "@millrace/engine";
 import { BucketTally } from "./bucket-tally.ts";
 import { createEndpointTallies, type EndpointTally } from "./endpoint-tallies.ts";
 import { createRegistry, type MetricSources } from "./exposition.ts";
@@ -20,6 +20,8 @@ export interface Metrics {
   meterBlobs(store: BlobStore): BlobStore;
   readonly fleetMeter: FleetMeter;
   workerFailed(endpointId: string): void;
+  /** An answer told of its tokens. */
+  tokens(endpointId: string, usage: TokenUsage): void;
   /** Forgets a deleted endpoint. */
   forget(endpointId: string): void;
   /** The text of `/metrics`, given what can be asked once the service is composed. */
@@ -77,6 +79,11 @@ export function createMetrics(endpointsMax: number): Metrics {
       scaled: (endpointId, decision) => void (endpoints.of(endpointId).decisions[decision] += 1),
     },
     workerFailed: (endpointId) => void (endpoints.of(endpointId).workerFailures += 1),
+    tokens(endpointId, { promptTokens, completionTokens }) {
+      const { tokens } = endpoints.of(endpointId);
+      tokens.prompt += promptTokens;
+      tokens.completion += completionTokens;
+    },
     meterJobs: (jobs) => meterJobStore(jobs, endpoints, store),
     meterBlobs: (blobStore) => meterBlobStore(blobStore, blobs),
     forget: (endpointId) => endpoints.forget(endpointId),
@@ -103,6 +110,7 @@ export function createMetrics(endpointsMax: number): Metrics {
         millrace_attempts_lost_total: byEndpoint(({ lost }) => lost),
         millrace_attempts_returned_total: byEndpointAnd(({ returned }) => returned),
         millrace_stale_reports_total: byEndpoint(({ staleReports }) => staleReports),
+        millrace_tokens_total: byEndpointAnd(({ tokens }) => tokens),
         millrace_job_delay_seconds: byEndpoint(({ delay }) => delay),
         millrace_job_run_seconds: byEndpoint(({ run }) => run),
         millrace_job_total_seconds: byEndpoint(({ total }) => total),

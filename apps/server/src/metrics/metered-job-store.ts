@@ -63,8 +63,8 @@ export function meterJobStore(store: JobStore, endpoints: EndpointTallies, tally
         countEnd(endpoint, outcome.job);
         if (request.by === "service" && request.to === "FAILED") endpoint.lost += 1;
       }),
-    appendChunks: (attempt, chunks, nowMs) =>
-      timed("appendChunks", store.appendChunks(attempt, chunks, nowMs), (outcome) =>
+    appendChunks: (attempt, chunks, nowMs, after) =>
+      timed("appendChunks", store.appendChunks(attempt, chunks, nowMs, after), (outcome) =>
         countStale(endpoints.of(attempt.endpointId), outcome),
       ),
     returnToQueue: (attempt, trigger, nowMs, why) =>

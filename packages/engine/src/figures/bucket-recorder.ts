@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isTerminal, limits } from "@millrace/spec";
 import type { Clock, Timer } from "../kernel/clock.ts";
+import type { TokenUsage } from "../billing/tokens/usage.ts";
 import { delayTimeMs, executionTimeMs, type JobRecord } from "../jobs/model/job.ts";
 import type { JobNotice, JobObserver } from "../jobs/model/job-notice.ts";
 import type { EndpointReport } from "../workers/state/endpoint-report.ts";
@@ -25,6 +26,8 @@ export interface BucketRecorder {
   readonly observe: JobObserver;
   /** The fleet looked at an endpoint. */
   reconciled(endpointId: string): void;
+  /** An answer told of its tokens. */
+  tokens(endpointId: string, usage: TokenUsage): void;
   forget(endpointId: string): void;
   /** Stores what was counted last. */
   close(): Promise<void>;
@@ -195,6 +198,7 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
       changed.add(endpointId);
       sampleTimer ??= clock.setTimer(clock.now() + sampleEveryMs, sampleChanged);
     },
+    tokens: (endpointId, usage) => addTokens(of(endpointId), usage),
     forget(endpointId) {
       counts.delete(endpointId);
       active.delete(endpointId);
@@ -211,6 +215,11 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
       await last;
     },
   };
+}
+
+function addTokens(bucket: Counts, { promptTokens, completionTokens }: TokenUsage): void {
+  bucket.promptTokens = (bucket.promptTokens ?? 0) + promptTokens;
+  bucket.completionTokens = (bucket.completionTokens ?? 0) + completionTokens;
 }
 
 function emptyCounts(): Counts {

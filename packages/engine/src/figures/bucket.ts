@@ -16,6 +16,9 @@ export interface Bucket {
   readonly inQueue: number;
   readonly oldestAgeMs: number;
   readonly workers: WorkerGauges;
+  /** Of answers that told of them; left out in buckets of earlier versions. */
+  readonly promptTokens?: number;
+  readonly completionTokens?: number;
 }
 
 export interface WorkerGauges {
@@ -63,6 +66,8 @@ function joinBuckets(buckets: readonly Bucket[], seen: (numbers: readonly number
     failed: sum(({ failed }) => failed),
     timedOut: sum(({ timedOut }) => timedOut),
     cancelled: sum(({ cancelled }) => cancelled),
+    promptTokens: sum(({ promptTokens = 0 }) => promptTokens),
+    completionTokens: sum(({ completionTokens = 0 }) => completionTokens),
     delay: mergeHistograms(buckets.map(({ delay }) => delay)),
     run: mergeHistograms(buckets.map(({ run }) => run)),
     inQueue: gauge(({ inQueue }) => inQueue),

@@ -97,10 +97,12 @@ function ofOneEndpoint(rows: readonly StoredBucket[]): Bucket {
 }
 
 function shown(atMs: number, bucket: Bucket): History["buckets"][number] {
-  const { delay, run, inQueue, oldestAgeMs, ...rest } = bucket;
+  const { delay, run, inQueue, oldestAgeMs, promptTokens = 0, completionTokens = 0, ...rest } = bucket;
   return {
     at: dateOf(atMs),
     ...rest,
+    promptTokens,
+    completionTokens,
     inQueueMax: inQueue,
     oldestAgeMaxMs: oldestAgeMs,
     delayMs: pair(delay),

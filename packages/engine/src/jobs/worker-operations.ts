@@ -40,6 +40,7 @@ export interface WorkerOperations {
   chunks(
     attempt: AttemptRef,
     chunks: readonly { readonly output: Payload; readonly metrics: string | null }[],
+    after?: number,
   ): Promise<ReportOutcome>;
   /** The worker printed at this moment that its prestart hooks run, or are done. */
   prestart(endpointId: string, workerId: string, phase: PrestartPhase, atMs: number): void;
@@ -140,9 +141,9 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
       }
       return outcome;
     },
-    async chunks(attempt, chunks) {
+    async chunks(attempt, chunks, after) {
       presences.seen(attempt.endpointId, attempt.workerId);
-      const outcome = await store.appendChunks(attempt, chunks, clock.now());
+      const outcome = await store.appendChunks(attempt, chunks, clock.now(), after);
       if (outcome.kind === "applied") {
         workerProved(parts, attempt);
         parts.observe?.({ kind: "chunks", jobId: attempt.jobId, outputs: chunks.map(({ output }) => output) });

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b1777110223b5e5a3369cabba96f12aa6f51fa51e30399f6ac8268c28a8e06db). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -727,6 +727,15 @@ export interface BillingGroup {
    * Errors: 400 when `endTime` is not after `startTime`.
    */
   networkVolumes(query?: QueryOf<"networkVolumeBilling", Operations>, options?: CallOptions): RestPromise<DataOf<"networkVolumeBilling", Operations>>;
+
+  /**
+   * Read how many tokens the models of endpoints used.
+   *
+   * Answers the tokens that model servers told of in their answers to requests of the OpenAI route, one record for every time span and group with tokens, oldest first. An answer counts when its job ends, and appears within seconds. What a model server does not tell is not counted. Tokens are counted by full hours, also of endpoints and keys that were deleted; the hour in which the period begins counts as a whole.
+   *
+   * Errors: 400 when `endTime` is not after `startTime`.
+   */
+  tokens(query?: QueryOf<"tokenBilling", Operations>, options?: CallOptions): RestPromise<DataOf<"tokenBilling", Operations>>;
 }
 
 /**
@@ -1238,6 +1247,8 @@ export function createGroups(client: Client<Paths>, { send, follow }: OperationC
         send("endpointBilling", options, (init) => answerAs<DataOf<"endpointBilling", Operations>>(client.GET("/billing/endpoints", { ...init, params: { query: (query ?? {}) as SentQueryOf<"endpointBilling", Operations> } }))),
       networkVolumes: (query, options) =>
         send("networkVolumeBilling", options, (init) => answerAs<DataOf<"networkVolumeBilling", Operations>>(client.GET("/billing/networkvolumes", { ...init, params: { query: (query ?? {}) as SentQueryOf<"networkVolumeBilling", Operations> } }))),
+      tokens: (query, options) =>
+        send("tokenBilling", options, (init) => answerAs<DataOf<"tokenBilling", Operations>>(client.GET("/billing/tokens", { ...init, params: { query: (query ?? {}) as SentQueryOf<"tokenBilling", Operations> } }))),
     },
     keys: {
       listAuditEntries: (query, options) =>

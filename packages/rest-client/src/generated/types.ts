@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b1777110223b5e5a3369cabba96f12aa6f51fa51e30399f6ac8268c28a8e06db). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -78,6 +78,7 @@ export type Rental = RestComponents["schemas"]["Rental"];
 export type RentalPage = RestComponents["schemas"]["RentalPage"];
 export type PodBillingGrouping = RestComponents["schemas"]["PodBillingGrouping"];
 export type EndpointBillingGrouping = RestComponents["schemas"]["EndpointBillingGrouping"];
+export type TokenBillingGrouping = RestComponents["schemas"]["TokenBillingGrouping"];
 export type PortMapping = RestComponents["schemas"]["PortMapping"];
 export type GpuInfo = RestComponents["schemas"]["GpuInfo"];
 export type CpuType = RestComponents["schemas"]["CpuType"];
@@ -160,4 +161,5 @@ export type KeyList = RestComponents["schemas"]["KeyList"];
 export type KeyCreateInput = RestComponents["schemas"]["KeyCreateInput"];
 export type CurrentKey = RestComponents["schemas"]["CurrentKey"];
 export type BillingRecord = RestComponents["schemas"]["BillingRecord"];
+export type TokenRecord = RestComponents["schemas"]["TokenRecord"];
 export type NetworkVolumeBillingRecord = RestComponents["schemas"]["NetworkVolumeBillingRecord"];

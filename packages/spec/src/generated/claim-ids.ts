@@ -1,7 +1,7 @@
 // Generated from specs/claims/accounts.yaml (sha256 fdb835a74c6e335b1ca6fa240229ea5fc2814f1d426a434d90e901cb4c504805),
 //   and specs/claims/audit.yaml (sha256 632b436fa61f41d7dc19e046205e87922635bd034c52f44fe6fbb9414f1e9fd8),
 //   and specs/claims/authentication.yaml (sha256 d2cd665d6e44c80675f0453f5aadafaf70ecebeeeba8258e698fb1e5af58eb7e),
-//   and specs/claims/billing.yaml (sha256 cda47e56908ce25b76f221bae735212ffe3101b3b9cf64f533f6df6546e1c4ea),
+//   and specs/claims/billing.yaml (sha256 40fdb7b374337d55c571b8c85a7dc86a30b42b1da763e968b9d518849e723d6f),
 //   and specs/claims/compat-v2.yaml (sha256 7e706765e3aa7b8c97b33e459294a89e7a2075c599e3227bede5d988e02a4cf7),
 //   and specs/claims/compat.yaml (sha256 09331b6a2dbe4f43ab8452c143fc87ec59baa1e00b2852752cadf015ccc5b69a),
 //   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
@@ -18,7 +18,7 @@
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 5dfc33036fb89c081024509635d0b22cf91b02875984df9dd7b163e90a189660),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
-//   and specs/claims/openai.yaml (sha256 6b22539d8f33aff2800a21dce1a8ebbd5159cd6bc85ff3f9237bacd3ee6187e6),
+//   and specs/claims/openai.yaml (sha256 3759cb76d32d003d4a328c4f62d07f95b0990ee16f4fc85c9be0a18b738d1535),
 //   and specs/claims/overview.yaml (sha256 60c0b8d376d99feb4c715cde9464c6cfc31370754cb645bacf0c40d9a56fcd43),
 //   and specs/claims/pods.yaml (sha256 d9bbdcaeba52412ef70b38cfd1fcebb0325cde42c86dbe5677c01386502966c8),
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
@@ -27,7 +27,7 @@
 //   and specs/claims/service.yaml (sha256 467ac640e0f3e407864acc2e720524102fc7949c041df0f678bdf8e1be209540),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
-//   and specs/claims/worker.yaml (sha256 dbdf17f9b7f8de5843c3ec0b3acc23efdf366724093cdbea689be1ca6621111c). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 c32b64618639a34992ba4c140ca27b56fb50a3fefe0d957b6449a0c7eec32522). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
@@ -85,6 +85,9 @@ export type ClaimId =
   | "BILLING-BUCKET-DEFAULT"
   | "BILLING-PODS-GROUPING"
   | "BILLING-ENDPOINTS-GROUPING"
+  | "BILLING-TOKENS-200"
+  | "BILLING-TOKENS-PARAMETERS"
+  | "BILLING-TOKENS-GROUPING"
   | "BILLING-PERIOD-DEFAULT"
   | "BILLING-PERIOD-ORDER"
   | "BILLING-OLDEST-FIRST"
@@ -777,6 +780,8 @@ export type ClaimId =
   | "OPENAI-RIGHT"
   | "OPENAI-PAYLOAD"
   | "OPENAI-KNOWN-ANSWER"
+  | "OPENAI-WORKER-LOST"
+  | "OPENAI-TOKENS"
   | "OPENAI-BUDGET"
   | "OPENAI-BODY-IDLE"
   | "OVERVIEW-200"
@@ -1240,6 +1245,7 @@ export type ClaimId =
   | "WORKER-DONE-IS-STREAM"
   | "WORKER-STREAM-200"
   | "WORKER-STREAM-APPENDS"
+  | "WORKER-STREAM-REPEATED"
   | "WORKER-STREAM-STALE-409"
   | "WORKER-PING-200"
   | "WORKER-PING-RENEWS"

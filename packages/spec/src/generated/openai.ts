@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/openai/v1/{route}": {

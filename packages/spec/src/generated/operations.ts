@@ -1,7 +1,7 @@
-// Generated from specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c),
+// Generated from specs/rest.yaml (sha256 b1777110223b5e5a3369cabba96f12aa6f51fa51e30399f6ac8268c28a8e06db),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
-//   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
-//   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
+//   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
+//   and specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e),
 //   and specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */
@@ -465,6 +465,14 @@ export const restOperations = {
   networkVolumeBilling: {
     method: "GET",
     path: "/billing/networkvolumes",
+    tag: "billing",
+    statuses: [200, 400, 401, 403, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  tokenBilling: {
+    method: "GET",
+    path: "/billing/tokens",
     tag: "billing",
     statuses: [200, 400, 401, 403, 429, 500, 503],
     successStatus: 200,

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b1777110223b5e5a3369cabba96f12aa6f51fa51e30399f6ac8268c28a8e06db). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4734,6 +4734,98 @@ export const restDocument: OpenApiDocument = {
         },
       },
     },
+    "/billing/tokens": {
+      get: {
+        operationId: "tokenBilling",
+        tags: ["billing"],
+        summary: "Read how many tokens the models of endpoints used",
+        description: "Answers the tokens that model servers told of in their answers to requests of the OpenAI route, one record for every time span and group with tokens, oldest first. An answer counts when its job ends, and appears within seconds. What a model server does not tell is not counted. Tokens are counted by full hours, also of endpoints and keys that were deleted; the hour in which the period begins counts as a whole.\n\nErrors: 400 when `endTime` is not after `startTime`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/BucketSize",
+          },
+          {
+            name: "endpointId",
+            in: "query",
+            description: "Only this endpoint.",
+            schema: {
+              type: "string",
+            },
+          },
+          {
+            $ref: "#/components/parameters/EndTime",
+          },
+          {
+            name: "grouping",
+            in: "query",
+            description: "What to split the records by, besides time.",
+            schema: {
+              $ref: "#/components/schemas/TokenBillingGrouping",
+              default: "endpointId",
+            },
+          },
+          {
+            name: "keyId",
+            in: "query",
+            description: "Only requests with this key.",
+            schema: {
+              type: "string",
+            },
+          },
+          {
+            $ref: "#/components/parameters/StartTime",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "The records.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "array",
+                  description: "The records that match; empty when no tokens were counted.",
+                  items: {
+                    $ref: "#/components/schemas/TokenRecord",
+                  },
+                },
+                example: [
+                  {
+                    time: "2026-05-04T00:00:00Z",
+                    endpointId: "k3v9x0b2m7qd",
+                    requests: 412,
+                    promptTokens: 90112,
+                    completionTokens: 48230,
+                  },
+                ],
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
     "/endpoints/{endpointId}/explanation": {
       get: {
         operationId: "explainEndpoint",
@@ -4878,6 +4970,8 @@ export const restDocument: OpenApiDocument = {
                       failed: 1,
                       timedOut: 0,
                       cancelled: 0,
+                      promptTokens: 5120,
+                      completionTokens: 2048,
                       delayMs: {
                         p50: 210,
                         p95: 1900,
@@ -4906,6 +5000,8 @@ export const restDocument: OpenApiDocument = {
                     failed: 1,
                     timedOut: 0,
                     cancelled: 0,
+                    promptTokens: 5120,
+                    completionTokens: 2048,
                     delayMs: {
                       p50: 210,
                       p95: 1900,
@@ -5850,6 +5946,8 @@ export const restDocument: OpenApiDocument = {
                       failed: 2,
                       timedOut: 0,
                       cancelled: 1,
+                      promptTokens: 5120,
+                      completionTokens: 2048,
                       delayMs: {
                         p50: 180,
                         p95: 2100,
@@ -5878,6 +5976,8 @@ export const restDocument: OpenApiDocument = {
                     failed: 2,
                     timedOut: 0,
                     cancelled: 1,
+                    promptTokens: 5120,
+                    completionTokens: 2048,
                     delayMs: {
                       p50: 180,
                       p95: 2100,
@@ -8950,6 +9050,8 @@ export const restDocument: OpenApiDocument = {
           "failed",
           "timedOut",
           "cancelled",
+          "promptTokens",
+          "completionTokens",
           "delayMs",
           "runMs",
           "inQueueMax",
@@ -8991,6 +9093,17 @@ export const restDocument: OpenApiDocument = {
             type: "integer",
             minimum: 0,
             description: "Jobs that were cancelled.",
+          },
+          promptTokens: {
+            type: "integer",
+            minimum: 0,
+            description: "Tokens of prompts that answers of the OpenAI route told of.",
+          },
+          completionTokens: {
+            type: "integer",
+            minimum: 0,
+            description: "Tokens that models made",
+            "as their answers told.": null,
           },
           delayMs: {
             $ref: "#/components/schemas/Percentiles",
@@ -10861,6 +10974,11 @@ export const restDocument: OpenApiDocument = {
         type: "string",
         description: "What the records of endpoints are split by, besides time.",
         enum: ["endpointId", "podId", "gpuTypeId"],
+      },
+      TokenBillingGrouping: {
+        type: "string",
+        description: "What the records of tokens are split by, besides time.",
+        enum: ["endpointId", "keyId"],
       },
       PortMapping: {
         type: "string",
@@ -14724,6 +14842,42 @@ export const restDocument: OpenApiDocument = {
           gpuTypeId: {
             type: "string",
             description: "Id of the GPU type; with `grouping=gpuTypeId`.",
+          },
+        },
+      },
+      TokenRecord: {
+        type: "object",
+        description: "Tokens of one time span and group.",
+        required: ["time", "requests", "promptTokens", "completionTokens"],
+        properties: {
+          time: {
+            type: "string",
+            description: "Start of the time span, RFC 3339 in UTC.",
+            format: "date-time",
+          },
+          endpointId: {
+            type: "string",
+            description: "The endpoint",
+            "when grouped by it.": null,
+          },
+          keyId: {
+            type: "string",
+            description: "The key that sent the requests, when grouped by it.",
+          },
+          requests: {
+            type: "integer",
+            minimum: 0,
+            description: "Requests whose answers told of their tokens.",
+          },
+          promptTokens: {
+            type: "integer",
+            minimum: 0,
+            description: "Tokens of the prompts.",
+          },
+          completionTokens: {
+            type: "integer",
+            minimum: 0,
+            description: "Tokens that the models made.",
           },
         },
       },

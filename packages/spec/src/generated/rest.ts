@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b1777110223b5e5a3369cabba96f12aa6f51fa51e30399f6ac8268c28a8e06db). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1036,6 +1036,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how many tokens the models of endpoints used
+         * @description Answers the tokens that model servers told of in their answers to requests of the OpenAI route, one record for every time span and group with tokens, oldest first. An answer counts when its job ends, and appears within seconds. What a model server does not tell is not counted. Tokens are counted by full hours, also of endpoints and keys that were deleted; the hour in which the period begins counts as a whole.
+         *
+         *     Errors: 400 when `endTime` is not after `startTime`.
+         */
+        get: operations["tokenBilling"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/endpoints/{endpointId}/explanation": {
         parameters: {
             query?: never;
@@ -1975,6 +1997,10 @@ export interface components {
             timedOut: number;
             /** @description Jobs that were cancelled. */
             cancelled: number;
+            /** @description Tokens of prompts that answers of the OpenAI route told of. */
+            promptTokens: number;
+            /** @description Tokens that models made */
+            completionTokens: number;
             delayMs: components["schemas"]["Percentiles"];
             runMs: components["schemas"]["Percentiles"];
             /** @description The most waiting jobs that were seen. */
@@ -2890,6 +2916,11 @@ export interface components {
          * @enum {string}
          */
         EndpointBillingGrouping: "endpointId" | "podId" | "gpuTypeId";
+        /**
+         * @description What the records of tokens are split by, besides time.
+         * @enum {string}
+         */
+        TokenBillingGrouping: "endpointId" | "keyId";
         /**
          * @description A port to expose, written `<number>/<protocol>`. The number is 1 to 65535; a number of 70001 or above requests a port with the same number inside and outside; the service chooses the number. Other numbers answer 400. `http` ports are reachable through the service: at `/pods/{podId}/{port}/`, and for browsers at a host name for each port; `tcp` ports directly on the public address.
          * @example 8888/http
@@ -4786,6 +4817,24 @@ export interface components {
             endpointId?: string;
             /** @description Id of the GPU type; with `grouping=gpuTypeId`. */
             gpuTypeId?: string;
+        };
+        /** @description Tokens of one time span and group. */
+        TokenRecord: {
+            /**
+             * Format: date-time
+             * @description Start of the time span, RFC 3339 in UTC.
+             */
+            time: string;
+            /** @description The endpoint */
+            endpointId?: string;
+            /** @description The key that sent the requests, when grouped by it. */
+            keyId?: string;
+            /** @description Requests whose answers told of their tokens. */
+            requests: number;
+            /** @description Tokens of the prompts. */
+            promptTokens: number;
+            /** @description Tokens that the models made. */
+            completionTokens: number;
         };
         /** @description What was charged for all network volumes in one time span. */
         NetworkVolumeBillingRecord: {
@@ -8025,6 +8074,57 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    tokenBilling: {
+        parameters: {
+            query?: {
+                /** @description Length of the time span that each record covers. */
+                bucketSize?: components["parameters"]["BucketSize"];
+                /** @description Only this endpoint. */
+                endpointId?: string;
+                /** @description End of the period, RFC 3339, exclusive; must lie after `startTime`. Left out: now. */
+                endTime?: components["parameters"]["EndTime"];
+                /** @description What to split the records by, besides time. */
+                grouping?: components["schemas"]["TokenBillingGrouping"];
+                /** @description Only requests with this key. */
+                keyId?: string;
+                /** @description Start of the period, RFC 3339, inclusive. Left out: 30 days before `endTime`. */
+                startTime?: components["parameters"]["StartTime"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The records. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "time": "2026-05-04T00:00:00Z",
+                     *         "endpointId": "k3v9x0b2m7qd",
+                     *         "requests": 412,
+                     *         "promptTokens": 90112,
+                     *         "completionTokens": 48230
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["TokenRecord"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     explainEndpoint: {
         parameters: {
             query?: never;
@@ -8145,6 +8245,8 @@ export interface operations {
                      *           "failed": 1,
                      *           "timedOut": 0,
                      *           "cancelled": 0,
+                     *           "promptTokens": 5120,
+                     *           "completionTokens": 2048,
                      *           "delayMs": {
                      *             "p50": 210,
                      *             "p95": 1900
@@ -8173,6 +8275,8 @@ export interface operations {
                      *         "failed": 1,
                      *         "timedOut": 0,
                      *         "cancelled": 0,
+                     *         "promptTokens": 5120,
+                     *         "completionTokens": 2048,
                      *         "delayMs": {
                      *           "p50": 210,
                      *           "p95": 1900
@@ -8839,6 +8943,8 @@ export interface operations {
                      *           "failed": 2,
                      *           "timedOut": 0,
                      *           "cancelled": 1,
+                     *           "promptTokens": 5120,
+                     *           "completionTokens": 2048,
                      *           "delayMs": {
                      *             "p50": 180,
                      *             "p95": 2100
@@ -8867,6 +8973,8 @@ export interface operations {
                      *         "failed": 2,
                      *         "timedOut": 0,
                      *         "cancelled": 1,
+                     *         "promptTokens": 5120,
+                     *         "completionTokens": 2048,
                      *         "delayMs": {
                      *           "p50": 180,
                      *           "p95": 2100

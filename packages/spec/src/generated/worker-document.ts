@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -564,7 +564,7 @@ export const workerDocument: OpenApiDocument = {
         operationId: "jobStream",
         tags: ["reporting"],
         summary: "Deliver a stream chunk",
-        description: "Appends one chunk to the job's stream, where clients read it with `stream`. Send a job's chunks one after the other, each after the answer to the one before, because they are kept in the order of their arrival. A chunk over 1 MB is taken and split: text between characters, any other JSON value as parts of its text, in order and without loss. It neither ends the attempt nor renews its lease. A chunk carries no number, so one that is sent again after a lost answer may be stored twice.",
+        description: "Appends one chunk to the job's stream, where clients read it with `stream`. Send a job's chunks one after the other, each after the answer to the one before, because they are kept in the order of their arrival. A chunk over 1 MB is taken and split: text between characters, any other JSON value as parts of its text, in order and without loss. It neither ends the attempt nor renews its lease. A chunk that is sent again after a lost answer may be stored twice, unless the worker says with `after` how many came before it.",
         parameters: [
           {
             $ref: "#/components/parameters/Gpu",
@@ -574,6 +574,9 @@ export const workerDocument: OpenApiDocument = {
           },
           {
             $ref: "#/components/parameters/AttemptToken",
+          },
+          {
+            $ref: "#/components/parameters/After",
           },
         ],
         requestBody: {
@@ -852,6 +855,16 @@ export const workerDocument: OpenApiDocument = {
           default: "false",
         },
         example: "false",
+      },
+      After: {
+        name: "after",
+        in: "query",
+        description: "How many chunks of the job were stored before this one: `chunks` of the answer to the one before, or 0 for the first chunk of the first attempt. If more are stored, the chunk was sent before; it is answered 200 and not stored again. Default none: the chunk is stored.",
+        schema: {
+          type: "string",
+          pattern: "^\\d{1,9}$",
+        },
+        example: "3",
       },
       AttemptToken: {
         name: "attempt",
@@ -1220,6 +1233,11 @@ export const workerDocument: OpenApiDocument = {
           status: {
             description: "State of the job after the report.",
             $ref: "#/components/schemas/JobStatus",
+          },
+          chunks: {
+            type: "integer",
+            minimum: 0,
+            description: "How many chunks of the job are stored, those of earlier attempts included. Only in answers to `job-stream`.",
           },
         },
       },

@@ -1,4 +1,4 @@
-// Generated from specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b). Do not edit; run `npm run generate`.
+// Generated from specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/job-take/{workerId}": {
@@ -217,7 +217,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver a stream chunk
-         * @description Appends one chunk to the job's stream, where clients read it with `stream`. Send a job's chunks one after the other, each after the answer to the one before, because they are kept in the order of their arrival. A chunk over 1 MB is taken and split: text between characters, any other JSON value as parts of its text, in order and without loss. It neither ends the attempt nor renews its lease. A chunk carries no number, so one that is sent again after a lost answer may be stored twice.
+         * @description Appends one chunk to the job's stream, where clients read it with `stream`. Send a job's chunks one after the other, each after the answer to the one before, because they are kept in the order of their arrival. A chunk over 1 MB is taken and split: text between characters, any other JSON value as parts of its text, in order and without loss. It neither ends the attempt nor renews its lease. A chunk that is sent again after a lost answer may be stored twice, unless the worker says with `after` how many came before it.
          */
         post: operations["jobStream"];
         delete?: never;
@@ -326,6 +326,8 @@ export interface components {
             id: string;
             /** @description State of the job after the report. */
             status: components["schemas"]["JobStatus"];
+            /** @description How many chunks of the job are stored, those of earlier attempts included. Only in answers to `job-stream`. */
+            chunks?: number;
         };
         /** @description Reports that end attempts, by the identifier of the job. */
         JobReports: {
@@ -617,6 +619,11 @@ export interface components {
          * @example false
          */
         IsStream: "true" | "false";
+        /**
+         * @description How many chunks of the job were stored before this one: `chunks` of the answer to the one before, or 0 for the first chunk of the first attempt. If more are stored, the chunk was sent before; it is answered 200 and not stored again. Default none: the chunk is stored.
+         * @example 3
+         */
+        After: string;
         /**
          * @description The `attemptToken` that came with the job. If it is not the token of the job's current attempt, a result or chunk is refused with 409. Without it the check is only that the current attempt is held by the worker in the path, which cannot tell two attempts by the same worker apart. Default none.
          * @example atk_u9Yw3Rk27fQe
@@ -1022,6 +1029,11 @@ export interface operations {
                  * @example atk_u9Yw3Rk27fQe
                  */
                 attempt?: components["parameters"]["AttemptToken"];
+                /**
+                 * @description How many chunks of the job were stored before this one: `chunks` of the answer to the one before, or 0 for the first chunk of the first attempt. If more are stored, the chunk was sent before; it is answered 200 and not stored again. Default none: the chunk is stored.
+                 * @example 3
+                 */
+                after?: components["parameters"]["After"];
             };
             header?: never;
             path: {

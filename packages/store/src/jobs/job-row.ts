@@ -51,6 +51,7 @@ export interface JobRow {
   readonly webhook: string | null;
   readonly s3_config: string | null;
   readonly traceparent: string | null;
+  readonly token_key_id: string | null;
   readonly idempotency_key: string | null;
   readonly next_chunk: number;
   readonly delivered_chunk: number;
@@ -84,6 +85,7 @@ export const jobColumns: readonly string[] = [
   "webhook",
   "s3_config",
   "traceparent",
+  "token_key_id",
   "idempotency_key",
   "next_chunk",
   "delivered_chunk",
@@ -131,11 +133,18 @@ export function toJobRecord(row: JobRow, shard = 0): JobRecord {
   };
 }
 
+/** Whether a job has what few jobs have, which is written by a statement of its own. */
+export function hasRareExtras({ traceparent, tokenKeyId }: JobExtras): boolean {
+  return traceparent !== undefined || tokenKeyId !== undefined;
+}
+
 function toExtras(row: JobRow): JobExtras {
-  if (row.webhook === null && row.s3_config === null && row.traceparent === null) return NO_EXTRAS;
+  const { webhook, s3_config, traceparent, token_key_id } = row;
+  if (webhook === null && s3_config === null && traceparent === null && token_key_id === null) return NO_EXTRAS;
   return {
-    ...(row.webhook === null ? {} : { webhook: row.webhook }),
-    ...(row.s3_config === null ? {} : { s3Config: row.s3_config }),
-    ...(row.traceparent === null ? {} : { traceparent: row.traceparent }),
+    ...(webhook === null ? {} : { webhook }),
+    ...(s3_config === null ? {} : { s3Config: s3_config }),
+    ...(traceparent === null ? {} : { traceparent }),
+    ...(token_key_id === null ? {} : { tokenKeyId: token_key_id }),
   };
 }

@@ -16,6 +16,7 @@ import type {
   SandboxRepository,
   SecretRepository,
   TemplateRepository,
+  TokenCounts,
   VerificationStore,
   VolumeErasures,
   WorkerAssignments,
@@ -39,6 +40,7 @@ import type { ManagementSchema } from "./rows/schema.ts";
 import { createSandboxRepository } from "./sandbox-repository.ts";
 import { createSecretRepository } from "./secret-repository.ts";
 import { createTemplateRepository } from "./template-repository.ts";
+import { createTokenCountRepository } from "./token-count-repository.ts";
 import { fromTemplateRow } from "./rows/template-row.ts";
 import { createVerificationRepository } from "./verification-repository.ts";
 import { createWorkerAssignments } from "./rentals/worker-assignment-repository.ts";
@@ -67,6 +69,7 @@ export interface ManagementStore {
   readonly prestartFailures: PrestartFailures;
   readonly modelPins: ModelPins;
   readonly sandboxes: SandboxRepository;
+  readonly tokenCounts: TokenCounts;
 }
 
 /**
@@ -100,5 +103,6 @@ export function createManagementStore(
     prestartFailures: createPrestartFailureRepository(db),
     modelPins: createModelPinRepository(db),
     sandboxes: createSandboxRepository(db, onUnreadable),
+    tokenCounts: createTokenCountRepository(db),
   };
 }

@@ -165,6 +165,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       prestartFailures: refusingWhileAway(management.prestartFailures),
       modelPins: refusingWhileAway(management.modelPins),
       sandboxes: refusingWhileAway(management.sandboxes),
+      tokenCounts: refusingWhileAway(management.tokenCounts),
     },
     logs: refusingWhileAway(logs),
     reports: refusingWhileAway(reports),

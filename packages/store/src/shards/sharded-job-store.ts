@@ -156,8 +156,8 @@ export function createShardedJobStore({ shards, placementOf, onError }: ShardedJ
     begin: (attempt, atMs, nowMs) => ofJob(attempt.jobId, (store) => store.begin(attempt, atMs, nowMs), missing),
     progress: (attempt, output, nowMs) =>
       ofJob(attempt.jobId, (store) => store.progress(attempt, output, nowMs), missing),
-    appendChunks: (attempt, chunks, nowMs) =>
-      ofJob(attempt.jobId, (store) => store.appendChunks(attempt, chunks, nowMs), missing),
+    appendChunks: (attempt, chunks, nowMs, after) =>
+      ofJob(attempt.jobId, (store) => store.appendChunks(attempt, chunks, nowMs, after), missing),
     returnToQueue: (attempt, trigger, nowMs, why) =>
       ofJob(attempt.jobId, (store) => store.returnToQueue(attempt, trigger, nowMs, why), missing),
     cancel: (endpointId, jobId, nowMs) => ofJob(jobId, (store) => store.cancel(endpointId, jobId, nowMs), missing),

@@ -20,6 +20,7 @@ const TABS = [
   ["workers", "Workers"],
   ["logs", "Logs"],
   ["try", "Try it"],
+  ["chat", "Chat"],
   ["settings", "Settings"],
 ] as const;
 

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointExplanation } from "@millrace/rest-client";
+import type { Endpoint, EndpointExplanation, EndpointHistory } from "@millrace/rest-client";
 import type { ReactNode } from "react";
 import { links } from "../navigation/links.ts";
 import { count } from "../../data/format.ts";
@@ -71,16 +71,25 @@ function Activity({
     return (
       <RangeSection>
         <Stats label="Requests and workers" stats={now} />
-        <HistoryCharts read={history} charts={["requests", "workers"]} />
+        <HistoryCharts read={history} charts={["requests", "workers", ...tokenCharts(history.data)]} />
       </RangeSection>
     );
   }
   return (
     <RangeSection>
       <Stats label="Jobs and workers" stats={[...now, ...resultStats(history.data), ...timeStats(history.data)]} />
-      <HistoryCharts read={history} charts={["jobs", "waitingTime", "runTime", "success", "queue", "workers"]} />
+      <HistoryCharts
+        read={history}
+        charts={["jobs", "waitingTime", "runTime", "success", "queue", "workers", ...tokenCharts(history.data)]}
+      />
     </RangeSection>
   );
+}
+
+/** Only endpoints with models have tokens. */
+function tokenCharts(history: EndpointHistory | undefined): readonly "tokens"[] {
+  const { promptTokens = 0, completionTokens = 0 } = history?.total ?? {};
+  return promptTokens + completionTokens === 0 ? [] : ["tokens"];
 }
 
 /** Why its jobs failed; nothing while none did. */

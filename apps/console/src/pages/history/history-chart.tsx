@@ -42,6 +42,17 @@ const CHARTS = {
       ["p95", "--warn", ({ runMs }) => runMs.p95],
     ],
   },
+  tokens: {
+    title: "Tokens",
+    unit: "count",
+    kind: "bars",
+    told: "total",
+    empty: "No tokens in this time",
+    series: [
+      ["prompt", "--accent", ({ promptTokens }) => promptTokens],
+      ["completion", "--ok", ({ completionTokens }) => completionTokens],
+    ],
+  },
   queue: {
     title: "Waiting jobs",
     unit: "count",

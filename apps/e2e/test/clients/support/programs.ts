@@ -12,6 +12,8 @@ export const installed = {
   python: join(repository, ".venv-clients/bin/python"),
   openapiPythonClient: join(repository, ".venv-clients/bin/openapi-python-client"),
   packages: join(repository, ".clients"),
+  /** A Python with what the example `chat-model` needs. */
+  model: join(repository, ".clients/model/bin/python"),
   bun: join(repository, ".clients/node_modules/.bin/bun"),
   deno: join(repository, ".clients/node_modules/.bin/deno"),
   workerd: join(repository, ".clients/node_modules/.bin/workerd"),
@@ -24,6 +26,8 @@ export const installed = {
 } as const;
 
 export const handlerDirs: readonly string[] = [join(folder, "handlers")];
+/** The examples that users start from. */
+export const exampleDirs: readonly string[] = [join(repository, "apps/examples/handlers")];
 export const wayOut = "run .ci/clients";
 
 export function isInstalled(name: keyof typeof installed): boolean {

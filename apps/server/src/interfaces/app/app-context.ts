@@ -32,6 +32,7 @@ import type {
   Quota,
   RentedCapacity,
   SentEvent,
+  TokenLedger,
   Viewer,
 } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
@@ -62,6 +63,8 @@ export interface AppContext {
 
   readonly billing: BillingService;
   readonly budgets: BudgetService;
+  /** Tokens that answers of models told of. */
+  readonly tokens: TokenLedger;
   /** What accounts were charged, as GraphQL groups it. */
   readonly charges: AccountBilling;
   readonly prices: PriceList;

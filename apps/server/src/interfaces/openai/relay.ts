@@ -32,6 +32,8 @@ interface Page {
   readonly chunks: readonly { readonly number: number; readonly json: string }[];
   /** Whether the job is over and this is its last page. */
   readonly isLast: boolean;
+  /** Whether the chunks before belong to an attempt that is over. */
+  readonly beginsAnew: boolean;
 }
 
 /** What a job has given since the last look. */
@@ -39,22 +41,37 @@ class Pages {
   readonly request: JobRequest;
   readonly jobId: string;
   #after: number;
+  /** The last chunk that was given, also by the answer that this one continues; 0 for none. */
+  #given: number;
 
   constructor(request: JobRequest, { jobId, from }: OpenaiRequest) {
     this.request = request;
     this.jobId = jobId;
     // The chunk in which a stream goes on is read again.
     this.#after = Math.max(0, from.chunk - 1);
+    this.#given = from.chunk;
   }
 
   async next(waitMs: number): Promise<Page> {
     const { jobs, endpoint, signal, blobs } = this.request;
     const options = { after: this.#after, waitMs, maxBytes: limits.streamChunkMaxBytes, signal };
-    const { job, chunks, more } = await jobs.client.stream(endpoint.id, this.jobId, options);
-    this.#after = chunks.at(-1)?.number ?? this.#after;
+    const { job, chunks: all, more } = await jobs.client.stream(endpoint.id, this.jobId, options);
+    this.#after = all.at(-1)?.number ?? this.#after;
+    const over = await this.#lastOfEarlierAttempts(job);
+    const chunks = all.filter(({ number }) => number > over);
+    const beginsAnew = this.#given > 0 && this.#given <= over;
+    this.#given = chunks.at(-1)?.number ?? (beginsAnew ? 0 : this.#given);
     const read = ({ number, output }: StreamChunk) =>
       partsToText([output], blobs).then((text) => ({ number, json: text.trim() }));
-    return { job, chunks: await Promise.all(chunks.map(read)), isLast: isTerminal(job.status) && !more };
+    return { job, chunks: await Promise.all(chunks.map(read)), isLast: isTerminal(job.status) && !more, beginsAnew };
+  }
+
+  /** A further attempt begins its answer from the start: the chunks of those before are no part of it. */
+  async #lastOfEarlierAttempts({ attempt, status, chunks }: JobRecord): Promise<number> {
+    if (chunks === 0 || (attempt <= 1 && status !== "IN_QUEUE")) return 0;
+    const { services, endpoint } = this.request;
+    const { notes } = await services.jobDetails(endpoint.id, this.jobId);
+    return Math.max(0, ...notes.map((note) => (note.type === "WEBHOOK" ? 0 : note.chunks)));
   }
 
   /** The output of the job as JSON. @throws WorkerError of a job that did not complete */
@@ -72,12 +89,18 @@ function ended(status: number, message: string): WorkerError {
   return new WorkerError(status, { error: { message, type: "server_error", param: null, code: null } });
 }
 
+function workerLost(): WorkerError {
+  const message = "The worker was lost in the middle of its answer. Send the request again.";
+  return new WorkerError(500, { error: { message, type: "server_error", param: null, code: "worker_lost" } });
+}
+
 /** @throws WorkerError when the worker's answer is an error */
 async function wholeOf(pages: Pages): Promise<string> {
   const chunks: string[] = [];
   let sizeChars = 0;
   for (;;) {
     const page = await pages.next(EVENT_KEEP_ALIVE_MS);
+    if (page.beginsAnew) [chunks.length, sizeChars] = [0, 0];
     for (const { json } of page.chunks) {
       chunks.push(json);
       sizeChars += json.length;
@@ -121,6 +144,7 @@ async function writeEvents(request: JobRequest, { pages, first, headers, wanted 
   let hasEvents = wanted.from.chunk > 0;
   try {
     for (let page = first; ; page = await pages.next(EVENT_KEEP_ALIVE_MS)) {
+      if (page.beginsAnew) throw workerLost();
       for (const { number, json } of page.chunks) await writeAll(body, events.add(number, json));
       hasEvents ||= page.chunks.length > 0;
       if (page.isLast) {
@@ -137,6 +161,8 @@ async function writeEvents(request: JobRequest, { pages, first, headers, wanted 
   } catch (error) {
     if (!(error instanceof WorkerError) && !(error instanceof DomainError)) throw error;
     await body.write(`${events.end()}data: ${JSON.stringify(openaiRefusal(error, wanted.jobId).body)}\n\n`);
+    // The work that goes on has no reader.
+    if (wanted.endsWithClient) await cancelJob(request, wanted.jobId);
   }
   await body.write(events.end());
   body.end();
@@ -151,6 +177,11 @@ function requireCaller({ signal }: JobRequest): void {
   if (signal.aborted) throw new CallerGoneError();
 }
 
+async function cancelJob({ jobs, endpoint }: JobRequest, jobId: string): Promise<void> {
+  // It may have ended meanwhile.
+  await jobs.client.cancel(endpoint.id, jobId).catch(() => undefined);
+}
+
 /** Cancels the job when its client leaves during the work, unless the whole gateway ends. */
 async function minded<Result>(
   request: JobRequest,
@@ -160,10 +191,9 @@ async function minded<Result>(
   try {
     return await work();
   } catch (error) {
-    const { jobs, endpoint, signal } = request;
+    const { jobs, signal } = request;
     if (endsWithClient && (signal.aborted || error instanceof CallerGoneError) && !jobs.closing) {
-      // It may have ended meanwhile.
-      await jobs.client.cancel(endpoint.id, jobId).catch(() => undefined);
+      await cancelJob(request, jobId);
     }
     throw error;
   }

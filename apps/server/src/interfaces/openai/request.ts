@@ -119,7 +119,8 @@ function optionsOf(request: JobRequest): JobOptions {
   const webhook = textOf(request.exchange.headers["x-webhook"]);
   const options = parseJobOptions(webhook === undefined ? {} : { webhook });
   checkWebhook(webhook, request);
-  return request.trace === undefined ? options : withTrace(options, request.trace);
+  const counted = { ...options, extras: { ...options.extras, tokenKeyId: request.principal.keyId } };
+  return request.trace === undefined ? counted : withTrace(counted, request.trace);
 }
 
 function lastEventId({ exchange }: JobRequest): (StreamPlace & { readonly jobId: string }) | undefined {

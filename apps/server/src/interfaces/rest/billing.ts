@@ -70,6 +70,21 @@ export const billingHandlers = {
     return { status: 200, body: billingRecordBodies(records, grouping) };
   },
 
+  tokenBilling: async ({ query }, context) => {
+    const { grouping, endpointId, keyId } = query;
+    const by = defaulted(grouping, "grouping");
+    const spans = await context.tokens.report(accountOf(context), {
+      ...periodOf(query),
+      grouping: by,
+      endpointId,
+      keyId,
+    });
+    return {
+      status: 200,
+      body: spans.map(({ atMs, group, ...sums }) => ({ time: new Date(atMs).toISOString(), [by]: group, ...sums })),
+    };
+  },
+
   listRentals: async ({ query }, context) => {
     const { startTime, endTime, kind, holderId, endpointId, cursor, limit } = query;
     const page = await context.billing.rentals(accountOf(context), {

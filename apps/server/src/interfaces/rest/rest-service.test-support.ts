@@ -11,6 +11,7 @@ import {
   createAuditLog,
   createClock,
   createJobInspection,
+  createTokenLedger,
   createKeyService,
   createLogCollector,
   createLogReader,
@@ -185,6 +186,7 @@ export async function startRestService({
   const app: AppContext = {
     management,
     billing,
+    tokens: createTokenLedger({ clock, store: store.management.tokenCounts, writer: "g1", onError: console.error }),
     budgets,
     jobs: createJobInspection({ clock, store: store.jobs }),
     blobs: store.blobs,

@@ -44,6 +44,8 @@ export interface JobExtras {
   readonly s3Config?: string;
   /** W3C trace context that the job belongs to, in the form of the header `traceparent`; only of a service that traces. */
   readonly traceparent?: string;
+  /** Id of the key for which the tokens of the answer are counted; only of a job of the OpenAI route. */
+  readonly tokenKeyId?: string;
 }
 
 /** Milliseconds the job waited before its last attempt, or null when it never started. Never negative: gateways have clocks of their own. */

@@ -161,10 +161,12 @@ export interface JobStore {
   progress(attempt: AttemptRef, output: Payload, nowMs: number): Promise<ReportOutcome>;
   /** The handler of a running attempt begins later than the attempt: what passed before is part of the wait. */
   begin(attempt: AttemptRef, atMs: number, nowMs: number): Promise<ReportOutcome>;
+  /** `after` is the number of the last chunk before these; `repeated` when there is a later one. */
   appendChunks(
     attempt: AttemptRef,
     chunks: readonly { output: Payload; metrics: string | null }[],
     nowMs: number,
+    after?: number,
   ): Promise<ReportOutcome>;
   /** `why` the attempt was lost is kept in the history of the job. */
   returnToQueue(attempt: AttemptRef, trigger: ReturnTrigger, nowMs: number, why?: string): Promise<ReportOutcome>;

@@ -55,6 +55,17 @@ export function describeChunks(rig: JobStoreRig): void {
       });
     });
 
+    test("that say what came before them are stored once, however often they are sent", async () => {
+      const { store } = rig;
+      const job = await running(store);
+      const send = (text: string, after?: number) =>
+        store.appendChunks(attemptOf(job), [{ output: inline(text), metrics: null }], startMs, after);
+      const kinds = [await send("a", 0), await send("a", 0), await send("a", 1), await send("b"), await send("b", 2)];
+      expect(kinds.map(({ kind }) => kind)).toEqual(["applied", "repeated", "applied", "applied", "repeated"]);
+      expect(kinds.at(-1)).toMatchObject({ job: { chunks: 3 } });
+      expect(textsOf(await page(store, job.id))).toEqual(["a", "a", "b"]);
+    });
+
     test("an empty report adds nothing", async () => {
       const { store } = rig;
       const job = await running(store);

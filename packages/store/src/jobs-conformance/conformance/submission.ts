@@ -54,16 +54,23 @@ export function describeSubmission(rig: JobStoreRig): void {
       });
     });
 
-    test("a job keeps the trace that it belongs to, and its neighbours get none", async () => {
+    const tokenKeyId = "key1";
+
+    test("a job keeps its trace and the key of its tokens, and its neighbours get none", async () => {
       const { store } = rig;
-      const jobs = [newJob(), newJob({ extras: { traceparent } }), newJob()];
+      const jobs = [
+        newJob(),
+        newJob({ extras: { traceparent, tokenKeyId } }),
+        newJob({ extras: { tokenKeyId } }),
+        newJob(),
+      ];
       await Promise.all(jobs.map((job) => store.submit(job)));
-      const claimed = await claim(store, { maxJobs: 3 });
+      const claimed = await claim(store, { maxJobs: 4 });
       expect(claimed.map(({ job }) => [job.id, job.extras])).toEqual(jobs.map(({ id, extras }) => [id, extras]));
       const job = claimed[1]?.job;
       if (job === undefined) throw new Error("there were less jobs");
       await complete(store, attemptOf(job));
-      expect((await stored(store, job.id)).extras).toEqual({ traceparent });
+      expect((await stored(store, job.id)).extras).toEqual({ traceparent, tokenKeyId });
     });
 
     test("the input reaches the worker byte by byte", async () => {

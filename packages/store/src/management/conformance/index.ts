@@ -9,6 +9,7 @@ import { describeNotifications } from "./notifications.ts";
 import { describePodHistory } from "./pod-history.ts";
 import { describePods } from "./pods.ts";
 import { describeModelPins } from "./model-pins.ts";
+import { describeTokenCounts } from "./token-counts.ts";
 import { describePrestartFailures } from "./prestart-failures.ts";
 import { describeRentalHistory } from "./rental-history.ts";
 import { describeRentals } from "./rentals.ts";
@@ -48,6 +49,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describePrestartFailures(store);
     describeModelPins(store);
     describeSandboxes(store);
+    describeTokenCounts(store);
     describeVolumes(store);
     describeSealed(store);
     describeRentals(store);

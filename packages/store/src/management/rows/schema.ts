@@ -334,6 +334,16 @@ export interface SandboxTable {
   end_json: string | null;
 }
 
+export interface TokenCountTable {
+  hour_ms: Integer;
+  endpoint_id: string;
+  key_id: string;
+  writer: string;
+  requests: Integer;
+  prompt_tokens: Integer;
+  completion_tokens: Integer;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
@@ -359,4 +369,5 @@ export interface ManagementSchema {
   prestart_failure: PrestartFailureTable;
   model_pin: ModelPinTable;
   sandbox: SandboxTable;
+  token_count: TokenCountTable;
 }

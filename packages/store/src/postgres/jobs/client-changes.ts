@@ -65,8 +65,8 @@ export function cancelKind(context: JobContext): BatchKind<JobName, ChangeOutcom
 }
 
 const KEPT = `sequence, random, sync, endpoint_id, low_priority, created_at, hard_expires_at, retention_ms,
-  execution_timeout_ms, attempt, webhook, s3_config, traceparent, idempotency_key, next_chunk, input,
-  input_blob`;
+  execution_timeout_ms, attempt, webhook, s3_config, traceparent, token_key_id, idempotency_key, next_chunk,
+  input, input_blob`;
 
 const RETRY = {
   name: "job_retry",

@@ -19,7 +19,7 @@ export interface Ending {
 
 const KEPT = `sequence, random, sync, endpoint_id, low_priority, position, created_at, queued_at, started_at,
   hard_expires_at, retention_ms, execution_timeout_ms, attempt, worker_id, redispatches, webhook, s3_config,
-  traceparent, idempotency_key, next_chunk, delivered_chunk, input_blob, history`;
+  traceparent, token_key_id, idempotency_key, next_chunk, delivered_chunk, input_blob, history`;
 
 const ENDED = `status, finished_at, error, expires_at, webhook_due_at, attempt_token, input, output, output_blob, bucket`;
 

@@ -1,6 +1,6 @@
 import { type ClaimedJob, type ClaimRequest, jobRules, type NewJob } from "@millrace/engine";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
-import { statusCodes } from "../../jobs/job-row.ts";
+import { hasRareExtras, statusCodes } from "../../jobs/job-row.ts";
 import type { Intake, Share, Tally } from "../commit/postgres-combiner.ts";
 import type { Transaction } from "../commit/transaction.ts";
 import { textArray } from "../../wire/binary-arrays.ts";
@@ -17,6 +17,8 @@ const VALUES = `sequence, random, sync, endpoint_id, low_priority, sequence, cre
 /** Names of the columns of `job_intake`, where rows come together with others. */
 const INTAKE_NAMES = `sequence, random, sync, endpoint_id, low_priority, created_at, expires_at, hard_expires_at, retention_ms,
       execution_timeout_ms, webhook, s3_config, idempotency_key, input, input_blob, generation`;
+/** Columns that few jobs have. */
+const RARE = `traceparent, token_key_id`;
 // An endpoint that moved makes the whole statement fail: looking at an answer would take each batch a round trip more.
 const NOT_MOVED = `coalesce((SELECT refuse_moved(moved.endpoint_id, moved.generation) FROM endpoint_moved AS moved
       WHERE moved.endpoint_id = new.endpoint_id AND moved.generation > new.generation), true)`;
@@ -27,11 +29,11 @@ export const INSERT: Part = part(
     FROM unnest($1::job_intake[]) AS new WHERE ${NOT_MOVED}`,
 );
 
-/** The same with the trace of each job; a statement of its own, because few jobs have one. */
-export const INSERT_TRACED: Part = part(
-  "trace",
-  `INSERT INTO job (${COLUMNS}, status, traceparent) SELECT ${VALUES}, ${statusCodes.IN_QUEUE}, new.traceparent
-    FROM unnest($1::job_intake[], $2::text[]) AS new (${INTAKE_NAMES}, traceparent) WHERE ${NOT_MOVED}`,
+/** The same with the trace of each job and the key of its tokens; a statement of its own, because few jobs have them. */
+export const INSERT_RARE: Part = part(
+  "rare",
+  `INSERT INTO job (${COLUMNS}, status, ${RARE}) SELECT ${VALUES}, ${statusCodes.IN_QUEUE}, ${RARE}
+    FROM unnest($1::job_intake[], $2::text[], $3::text[]) AS new (${INTAKE_NAMES}, ${RARE}) WHERE ${NOT_MOVED}`,
 );
 
 /** Jobs that a worker gets at once are never written as waiting, so they leave no dead entry in the index of the queue. */
@@ -89,7 +91,7 @@ export class JobIntake implements Intake {
   handOut(endpointId: string, shares: readonly Share[]): ClaimedJob[][] | undefined {
     if (!this.#context.beliefs.isEmpty(endpointId)) return undefined;
     const own = this.#waiting.filter((job) => job.endpointId === endpointId);
-    if (own.some(({ extras }) => extras.traceparent !== undefined)) return undefined;
+    if (own.some(({ extras }) => hasRareExtras(extras))) return undefined;
     own.sort((one, other) => placeOf(one) - placeOf(other) || one.key.sequence - other.key.sequence);
     const claimed = shares.map(({ poll, count }) => own.splice(0, count).map((job) => this.#begin(job, poll)));
     this.#waiting = [...this.#waiting.filter((job) => job.endpointId !== endpointId), ...own];
@@ -147,11 +149,12 @@ function heldRow({ key, endpointId, extras, idempotency, input }: NewJob): Endin
 }
 
 function insertWaiting({ send, rowTypes }: Pick<Transaction, "send" | "rowTypes">, jobs: readonly NewJob[]): void {
-  const traced = jobs.filter(({ extras }) => extras.traceparent !== undefined);
-  const plain = traced.length === 0 ? jobs : jobs.filter(({ extras }) => extras.traceparent === undefined);
+  const rare = jobs.filter(({ extras }) => hasRareExtras(extras));
+  const plain = rare.length === 0 ? jobs : jobs.filter(({ extras }) => !hasRareExtras(extras));
   if (plain.length > 0) send(INSERT, [rowArray(rowTypes.jobIntake, plain, INTAKE)]);
-  if (traced.length > 0) {
-    const traces = textArray(traced.map(({ extras }) => extras.traceparent ?? null));
-    send(INSERT_TRACED, [rowArray(rowTypes.jobIntake, traced, INTAKE), traces]);
+  if (rare.length > 0) {
+    const traces = textArray(rare.map(({ extras }) => extras.traceparent ?? null));
+    const keyIds = textArray(rare.map(({ extras }) => extras.tokenKeyId ?? null));
+    send(INSERT_RARE, [rowArray(rowTypes.jobIntake, rare, INTAKE), traces, keyIds]);
   }
 }

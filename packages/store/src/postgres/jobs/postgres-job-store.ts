@@ -166,7 +166,7 @@ export async function createPostgresJobStore(options: PostgresJobStoreOptions): 
     finish: (request) => combiner.run(kinds.finish, request),
     begin: (attempt, atMs, nowMs) => combiner.run(kinds.begin, { attempt, atMs, nowMs }),
     progress: (attempt, output, nowMs) => combiner.run(kinds.progress, { attempt, output, nowMs }),
-    appendChunks: (attempt, chunks, nowMs) => combiner.run(kinds.chunks, { attempt, chunks, nowMs }),
+    appendChunks: (attempt, chunks, nowMs, after) => combiner.run(kinds.chunks, { attempt, chunks, nowMs, after }),
     returnToQueue: (attempt, trigger, nowMs, why) => combiner.run(kinds.return, { attempt, trigger, nowMs, why }),
     cancel: (endpointId, jobId, nowMs) => combiner.run(kinds.cancel, { endpointId, jobId, nowMs }),
     retry: (endpointId, jobId, place, nowMs) => combiner.run(kinds.retry, { endpointId, jobId, place, nowMs }),

@@ -29,6 +29,7 @@ export interface BeginRequest extends Report {
 
 export interface ChunksRequest extends Report {
   readonly chunks: readonly { readonly output: Payload; readonly metrics: string | null }[];
+  readonly after?: number | undefined;
 }
 
 export interface ReturnRequest extends Report {
@@ -131,7 +132,16 @@ export function chunksKind(context: JobContext): BatchKind<ChunksRequest, Report
   return reportKind(
     context,
     ({ chunks }) => chunks.map(({ output }) => blobColumn(output)),
-    async ({ send }, { row, job }, { chunks }) => {
+    async (transaction, { row, job }, { chunks, after = Infinity }) => {
+      if (job.chunks > after) {
+        dropBlobs(
+          context,
+          transaction,
+          chunks.map(({ output }) => blobColumn(output)),
+        );
+        return { kind: "repeated", job };
+      }
+      const { send } = transaction;
       send(APPEND, [
         row.sequence,
         row.random,

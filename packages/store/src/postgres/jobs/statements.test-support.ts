@@ -5,7 +5,7 @@ import { SELECT_WAITING } from "./claim.ts";
 import { ADD } from "./counters.ts";
 import { MOVE, MOVE_HELD } from "./ending.ts";
 import { REMOVE_FAILURE, SELECT_FAILURES } from "./failures.ts";
-import { INSERT, INSERT_RUNNING, INSERT_TRACED } from "./intake.ts";
+import { INSERT, INSERT_RUNNING, INSERT_RARE } from "./intake.ts";
 import { FIND, LOCK_DONE, LOCK_LIVE } from "./job-lookup.ts";
 import { COUNT_AHEAD, COUNT_WAITING, HEAD } from "./reads.ts";
 import {
@@ -27,7 +27,7 @@ const keys = ["int8[]", "int8[]"];
 
 /** What a transaction of everything makes in one statement. */
 const ALL = together(
-  [ADD, MOVE_HELD, INSERT, MARK, MOVE, INSERT_RUNNING, TAKE, INSERT_TRACED].map((statement) => ({
+  [ADD, MOVE_HELD, INSERT, MARK, MOVE, INSERT_RUNNING, TAKE, INSERT_RARE].map((statement) => ({
     statement,
     values: [],
   })),
@@ -47,7 +47,7 @@ const waiting = ["job_waiting"];
 /** The statements that many jobs go through. */
 export const statementsOfJobs: readonly JobStatement[] = [
   { ...INSERT, types: ["job_intake[]"], indexes: [] },
-  { ...INSERT_TRACED, types: ["job_intake[]", "text[]"], indexes: [] },
+  { ...INSERT_RARE, types: ["job_intake[]", "text[]", "text[]"], indexes: [] },
   { ...INSERT_RUNNING, types: ["job_intake[]", "job_taking[]", "int8"], indexes: [] },
   { ...SELECT_WAITING, types: ["text", "int8", "int8", "int8", "int8"], indexes: waiting },
   { ...TAKE, types: ["job_taking[]", "int8"], indexes: key },

@@ -47,15 +47,17 @@ export function createAppendChunks(
   chunks: readonly { output: Payload; metrics: string | null }[],
   nowMs: number,
   afterCommit: AfterCommit,
+  after?: number,
 ) => ReportOutcome {
   const insert = tables.db.prepare(`INSERT INTO job_chunk VALUES (?, ?, ?, ?, ?, ?, ?)`);
   const update = tables.db.prepare(`UPDATE job SET next_chunk = ? WHERE sequence = ?`);
-  return (attempt, chunks, nowMs, afterCommit) => {
+  return (attempt, chunks, nowMs, afterCommit, after = Infinity) => {
     const row = running(tables, attempt, nowMs);
-    if ("kind" in row) {
+    const isRefused = "kind" in row;
+    if (isRefused || row.next_chunk - 1 > after) {
       const blobs = chunks.map(({ output }) => (output.kind === "blob" ? output.blobId : null));
       tables.dropBlobs(blobs, afterCommit);
-      return row;
+      return isRefused ? row : { kind: "repeated", job: toJobRecord(row) };
     }
     let number = row.next_chunk;
     for (const chunk of chunks) {

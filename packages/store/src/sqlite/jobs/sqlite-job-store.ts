@@ -145,8 +145,8 @@ export function createSqliteJobStore(connection: SqliteConnection, options: Sqli
     finish: (request) => combiner.run((afterCommit) => finish(request, afterCommit)),
     begin: (attempt, atMs, nowMs) => combiner.run(() => begin(attempt, atMs, nowMs)),
     progress: (attempt, output, nowMs) => combiner.run((afterCommit) => progress(attempt, output, nowMs, afterCommit)),
-    appendChunks: (attempt, chunks, nowMs) =>
-      combiner.run((afterCommit) => appendChunks(attempt, chunks, nowMs, afterCommit)),
+    appendChunks: (attempt, chunks, nowMs, after) =>
+      combiner.run((afterCommit) => appendChunks(attempt, chunks, nowMs, afterCommit, after)),
     returnToQueue: (attempt, trigger, nowMs, why) =>
       combiner.run((afterCommit) => returnToQueue({ attempt, trigger, nowMs, why }, afterCommit)),
     cancel: (endpointId, jobId, nowMs) => combiner.run((afterCommit) => cancel(endpointId, jobId, nowMs, afterCommit)),

@@ -8,7 +8,7 @@ import {
 } from "@millrace/engine";
 import type { DatabaseSync } from "node:sqlite";
 import { newAttemptToken } from "../../jobs/attempt-token.ts";
-import { statusCodes } from "../../jobs/job-row.ts";
+import { hasRareExtras, statusCodes } from "../../jobs/job-row.ts";
 import type { BodyTable } from "./bodies.ts";
 
 /** Writes new jobs in the state that they reached before; jobs that run or are finished must {@link hasDefaultsOnly}. */
@@ -65,11 +65,11 @@ export function createNewJobRows(db: DatabaseSync, inputs: BodyTable): NewJobRow
     INSERT INTO job (${COLUMNS}, attempt, attempt_token, worker_id, started_at, status, finished_at, has_output, error)
     VALUES (${VALUES}, 1, ?9, ?10, ?11, ?12, ?13, ?14, ?15)`);
 
-  const updateTrace = db.prepare(`UPDATE job SET traceparent = ? WHERE sequence = ?`);
+  const updateRare = db.prepare(`UPDATE job SET traceparent = ?, token_key_id = ? WHERE sequence = ?`);
 
-  /** Few jobs have a trace: the others do without the column. */
-  function putTrace({ key, extras }: NewJob): void {
-    if (extras.traceparent !== undefined) updateTrace.get(extras.traceparent, key.sequence);
+  /** Few jobs have a trace or tokens that are counted: the others do without the columns. */
+  function putRare({ key, extras }: NewJob): void {
+    if (hasRareExtras(extras)) updateRare.get(extras.traceparent ?? null, extras.tokenKeyId ?? null, key.sequence);
   }
 
   // By `get` instead of `run`, which would create an object that is not needed.
@@ -77,12 +77,12 @@ export function createNewJobRows(db: DatabaseSync, inputs: BodyTable): NewJobRow
     waiting(job) {
       if (hasDefaultsOnly(job)) insertWaiting.get(...newJobValues(job));
       else insertWithOptions.get(...newJobValues(job), ...optionValues(job));
-      putTrace(job);
+      putRare(job);
       inputs.put(job.key.sequence, job.input);
     },
     running(job, { attemptToken, workerId, startedAtMs }) {
       insertRunning.get(...newJobValues(job), attemptToken, workerId, startedAtMs);
-      putTrace(job);
+      putRare(job);
       inputs.put(job.key.sequence, job.input);
     },
     finished(job, { attemptToken, workerId, startedAtMs, status, finishedAtMs, expiresAtMs, error }, output) {
@@ -96,7 +96,7 @@ export function createNewJobRows(db: DatabaseSync, inputs: BodyTable): NewJobRow
         output === null ? 0 : 1,
         error,
       );
-      putTrace(job);
+      putRare(job);
       // The input of a completed job is not needed: it cannot be retried.
       if (status !== "COMPLETED" || job.input.kind === "blob") inputs.put(job.key.sequence, job.input);
     },

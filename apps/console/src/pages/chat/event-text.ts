@@ -1,0 +1,25 @@
+/** An event of a stream: its data, and the id after which the stream goes on. */
+export interface TextEvent {
+  readonly id: string | undefined;
+  readonly data: string;
+}
+
+/** Takes a stream of events apart as its text arrives. Comments are no events. */
+export class EventText {
+  #rest = "";
+
+  /** The events that are complete with this piece. */
+  *push(piece: string): Generator<TextEvent, void> {
+    const events = (this.#rest + piece).replaceAll("\r\n", "\n").split("\n\n");
+    this.#rest = events.pop() ?? "";
+    for (const event of events) {
+      const data: string[] = [];
+      let id: string | undefined;
+      for (const line of event.split("\n")) {
+        if (line.startsWith("data:")) data.push(line.slice("data:".length).trimStart());
+        else if (line.startsWith("id:")) id = line.slice("id:".length).trim();
+      }
+      if (data.length > 0) yield { id, data: data.join("\n") };
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { isRecord } from "../../kernel/is-record.ts";
+
+/** Tokens that the answer of a model server names. */
+export interface TokenUsage {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+}
+
+/** Objects with tokens are short; a longer one is none. */
+const OBJECT_MAX_CHARS = 4_096;
+
+/**
+ * The tokens that an answer tells of; what it does not tell is left out. The answer is the JSON of an answer, of a chunk of a stream, of a list of either, or a text of
+ * them in JSON, or the bare text of a stream. Servers give sums that grow, so the last number of each kind counts. What stands in a text of
+ * the model is written with one more backslash before its quotes, and is not taken for the server's own.
+ *
+ * @param answer all of it, or its end
+ * @param isText whether the answer is a JSON string or a list of them; where only the end is given, its start tells
+ */
+export function usageIn(answer: string, isText: boolean): Partial<TokenUsage> {
+  const key = isText ? /(?<!\\)\\"usage\\"\s*:\s*\{/g : /(?<!\\)"usage"\s*:\s*\{/g;
+  const told: { -readonly [Name in keyof TokenUsage]?: number } = {};
+  for (const { index, 0: found } of answer.matchAll(key)) {
+    const start = index + found.length - 1;
+    const usage = objectAt(answer.slice(start, start + OBJECT_MAX_CHARS), isText);
+    if (usage === undefined) continue;
+    const prompt = countOf(usage["prompt_tokens"] ?? usage["input_tokens"]);
+    const completion = countOf(usage["completion_tokens"] ?? usage["output_tokens"]);
+    if (prompt !== undefined) told.promptTokens = prompt;
+    if (completion !== undefined) told.completionTokens = completion;
+  }
+  return told;
+}
+
+/** Whether an answer in JSON is a text, or a list that begins with one. */
+export function isTextAnswer(start: string): boolean {
+  return /^[\s[]*"/.test(start);
+}
+
+/** The object that begins a text. */
+function objectAt(text: string, isText: boolean): Readonly<Record<string, unknown>> | undefined {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === "{") depth += 1;
+    else if (text[at] === "}") depth -= 1;
+    if (depth === 0) return parsed(text.slice(0, at + 1), isText);
+  }
+  return undefined;
+}
+
+function parsed(json: string, isText: boolean): Readonly<Record<string, unknown>> | undefined {
+  try {
+    // Some servers write an event as several lines, each of which begins anew.
+    const text = isText ? (JSON.parse(`"${json}"`) as string).replaceAll("\ndata:", "\n") : json;
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function countOf(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
