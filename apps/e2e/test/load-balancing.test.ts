@@ -12,6 +12,7 @@ const PROGRAM = `
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 const beganAtMs = Date.now();
+if (process.env.ENDS_AT_ONCE === "1") process.exit(3);
 let isWell = true;
 const whenThere = (file, then) => (existsSync(file) ? then() : setTimeout(whenThere, 20, file, then));
 createServer(async (request, response) => {
@@ -20,6 +21,7 @@ createServer(async (request, response) => {
     return response.writeHead(!isWell ? 500 : Date.now() - beganAtMs > 300 ? 200 : 204).end();
   }
   if (url.pathname === "/die") return process.exit(1);
+  if (url.pathname === "/break") return request.socket.destroy();
   if (url.pathname === "/sicken") isWell = false;
   if (url.pathname === "/stream") {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -166,6 +168,26 @@ describe("a program that serves HTTP, deployed as a load-balancing endpoint", ()
     ).rejects.toThrow();
     const after = await said(send(endpointId, "/"));
     expect(after.pid).not.toBe(before.pid);
+    await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
+  });
+
+  test("serves the next request by the same worker when only the connection broke off", async () => {
+    const endpointId = await deploy();
+    const before = await said(send(endpointId, "/"));
+    const cut = await send(endpointId, "/break");
+    expect([cut.status, await cut.json()]).toMatchObject([502, { message: expect.stringContaining("broke") }]);
+    expect((await said(send(endpointId, "/"))).pid).toBe(before.pid);
+    await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
+  });
+
+  test("that ends at once again and again is told to the clients that wait for it", async () => {
+    const endpointId = await deploy({ env: { ENDS_AT_ONCE: "1" } });
+    const answer = await send(endpointId, "/");
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({
+      message: expect.stringMatching(/fail one after another.*exit code 3/),
+    });
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
   });
 

@@ -6,8 +6,8 @@ export interface Seat {
   /** Aborts when the worker is gone or the endpoint was deleted: the request cannot go on. */
   readonly signal: AbortSignal;
   /**
-   * The request has ended. Repeating does nothing. `unreached`: the program took no connection, and nothing was sent to it; `broken`: it
-   * has no whole answer.
+   * The request has ended. Repeating does nothing. `unreached`: the program took no connection, and nothing was sent to it; `broken`: the
+   * program broke it off. After either, the worker gets no requests until its health check succeeds.
    */
   release(how?: "unreached" | "broken"): void;
 }

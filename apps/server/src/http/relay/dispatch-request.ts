@@ -3,7 +3,7 @@ import { type Dispatcher, errors } from "undici";
 import type { KeptClients } from "../connections/kept-clients.ts";
 import { DomainError } from "@millrace/engine";
 import { ONE_WRITE_MAX_BYTES } from "../exchange/http-exchange.ts";
-import { BadAnswerError, checkStatus } from "../connections/upstream.ts";
+import { BadAnswerError, checkStatus, WORKER_ENDED } from "../connections/upstream.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
 
 /** A program that a request is sent to. */
@@ -51,7 +51,7 @@ export async function dispatchRequest(
     },
   });
   const left = (): void => void client.destroy(LEFT);
-  const gone = (): void => void client.destroy(new BadAnswerError("The worker ended before its answer was complete."));
+  const gone = (): void => void client.destroy(new BadAnswerError(WORKER_ENDED));
   const letGo = (): void => {
     response.off("close", left).off("drain", relay.resume);
     target.signal.removeEventListener("abort", gone);

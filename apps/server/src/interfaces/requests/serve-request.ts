@@ -7,6 +7,7 @@ import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
 import type { KeptClients } from "../../http/connections/kept-clients.ts";
 import { dispatchRequest } from "../../http/relay/dispatch-request.ts";
 import { checkFraming } from "../../http/relay/check-framing.ts";
+import { BadAnswerError, WORKER_ENDED } from "../../http/connections/upstream.ts";
 import { relayRequest } from "../../http/relay/relay-request.ts";
 import { asProgramError } from "./program-error.ts";
 import { smallBodyOf } from "./small-body.ts";
@@ -58,6 +59,7 @@ export async function serveRequest(
           const onAnswer = ({ headers }: IncomingMessage): void => finish(headers, response);
           const relaying = (): Promise<void> => relayRequest(request, response, { url: at.url, onAnswer });
           await cutWith(workerGone, response, relaying).catch(asProgramError);
+          if (workerGone.aborted && !response.writableFinished) throw new BadAnswerError(WORKER_ENDED);
           return;
         }
         const target = { url: at.url, signal: workerGone, body, onAnswer: finish };
