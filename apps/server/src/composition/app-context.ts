@@ -126,6 +126,8 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
       whyNone: () => whyNoRequests({ isStopping, hasOtherGateways }),
       forwarder,
       meter: metrics.http.answered,
+      requestMeters: [metrics.requests, domain.recorder.requests],
+      clock,
       onError,
     }),
     podProxy: createPodProxy({
@@ -164,6 +166,7 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
         ...(await reports.counts(endpointId)),
         parked: (await reports.workers(endpointId)).workers.filter(({ status }) => status === "PAUSED").length,
       }),
+      requests: balancing.counters,
       capacity: () => store.management.hosts.capacity(),
       gateways: store.gateways,
       dataDir: settings.dataDir,

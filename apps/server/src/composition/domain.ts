@@ -182,6 +182,7 @@ export async function createDomain({
     endpoints,
     engine,
     balancing,
+    recorder,
     driver,
     compute,
     workerHosts,

@@ -30,7 +30,11 @@ export async function relayRequest(
   const { expect: _, ...headers } = request.headers;
   const upstream = sendOn(request, url, { ...headers, ...framing });
   const source = body === undefined ? request : Readable.from([body]);
+  let begun: IncomingMessage | undefined;
+  let left = false;
   const stop = (): void => {
+    // Where the answer broke off, it ends the connection to the client.
+    left = begun?.errored === null;
     source.unpipe(upstream);
     // What is left of the body is read, so that the client gets to the answer.
     source.resume();
@@ -72,8 +76,7 @@ export async function relayRequest(
       cause: error,
     });
   }
-  let left = false;
-  response.once("close", () => (left = answer.errored === null));
+  begun = answer;
   try {
     await pipeline(answer, response);
   } catch (error) {
