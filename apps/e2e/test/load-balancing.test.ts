@@ -68,9 +68,10 @@ interface Said {
 const deploy = (fields: Readonly<Record<string, unknown>> = {}): Promise<string> =>
   service.deploy("local/program", { type: "LB", idleTimeout: 3600, workersMax: 1, ...fields });
 
+const authorized = (): Readonly<Record<string, string>> => ({ authorization: `Bearer ${service.adminKey}` });
+
 function send(endpointId: string, path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { authorization: `Bearer ${service.adminKey}`, ...(init.headers as Record<string, string>) };
-  return fetch(`${service.url}/lb/${endpointId}${path}`, { ...init, headers });
+  return fetch(`${service.url}/lb/${endpointId}${path}`, { ...init, headers: authorized() });
 }
 
 async function said(answered: Response | Promise<Response>): Promise<Said> {
@@ -188,6 +189,23 @@ describe("a program that serves HTTP, deployed as a load-balancing endpoint", ()
     expect(await answer.json()).toMatchObject({
       message: expect.stringMatching(/fail one after another.*exit code 3/),
     });
+    await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
+  });
+
+  test("has its requests counted in the metrics and its history", async () => {
+    const endpointId = await deploy();
+    await said(send(endpointId, "/"));
+    expect((await send(endpointId, "/break")).status).toBe(502);
+    const metrics = await (await fetch(`${service.url}/metrics`, { headers: authorized() })).text();
+    const of = (name: string): string => `millrace_${name}{endpoint="${endpointId}"`;
+    expect(metrics).toContain(`${of("requests_ended_total")},outcome="2xx"} 1\n`);
+    expect(metrics).toContain(`${of("requests_ended_total")},outcome="broken"} 1\n`);
+    expect(metrics).toContain(`${of("request_seconds_count")}} 2\n`);
+    expect(metrics).toContain(`${of("requests")},state="under_way"} 0\n`);
+    expect(metrics).not.toContain(of("jobs"));
+    await service.clock.advance(120_000);
+    const history = (): Promise<unknown> => service.rest("GET", `/v1/endpoints/${endpointId}/history`);
+    await expect.poll(history).toMatchObject({ total: { submitted: 2, started: 2, completed: 1, failed: 1 } });
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
   });
 

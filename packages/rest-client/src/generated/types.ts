@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 149ec0a27f5a4cf8df627f63c9c1409313c60f28c8347675df220d3b6bacb4eb). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 149ec0a27f5a4cf8df627f63c9c1409313c60f28c8347675df220d3b6bacb4eb). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1073,6 +1073,9 @@ export interface paths {
          *
          *     Minutes are kept for 48 hours and hours for 90 days. For older times `stepMs` must be a whole number of hours.
          *     Percentiles are at most a tenth off.
+         *
+         *     Requests to a load-balancing endpoint count as jobs do. They failed when the answer has a status from 500 on or broke off, and were cancelled
+         *     when their client left before its end.
          *
          *     Errors: 400 when `to` is not after `from`, when steps lie before 1970 or after the year 9999, and when `stepMs` is no whole number of minutes, too
          *     short for the age of `from`, or gives more than 1500
