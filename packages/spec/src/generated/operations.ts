@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 149ec0a27f5a4cf8df627f63c9c1409313c60f28c8347675df220d3b6bacb4eb),
+// Generated from specs/rest.yaml (sha256 29a4e216708a3efb0bbdfe175743ef83d35c681e20e46899cd6caac1440ba71f),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 149ec0a27f5a4cf8df627f63c9c1409313c60f28c8347675df220d3b6bacb4eb). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 29a4e216708a3efb0bbdfe175743ef83d35c681e20e46899cd6caac1440ba71f). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
