@@ -54,7 +54,10 @@ describe("an endpoint", () => {
       driver.exits("w1", { exitCode: 1, lastLogLines: [] });
       queue.waiting(0);
     });
-    expect(found).toMatchObject({ code: "workers_crashing", message: expect.stringContaining("exit code 1") as unknown });
+    expect(found).toMatchObject({
+      code: "workers_crashing",
+      message: expect.stringContaining("exit code 1") as unknown,
+    });
     expect(found?.cure).not.toContain("lastWorkerExit");
   });
 });

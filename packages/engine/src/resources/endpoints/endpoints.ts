@@ -20,7 +20,13 @@ import {
   refuseProblems,
 } from "../../fields/field-rules.ts";
 import { type CompleteInput, completeInput, inputDefaults, stated } from "../../fields/input-defaults.ts";
-import { endpointDefault, type FieldKinds, foreignFields, needsNewStart, specFields } from "../../fields/spec-fields.ts";
+import {
+  endpointDefault,
+  type FieldKinds,
+  foreignFields,
+  needsNewStart,
+  specFields,
+} from "../../fields/spec-fields.ts";
 import { modelReferencesProblem } from "../../machines/models/model-reference.ts";
 import { cpuInstance, formatInstanceId } from "../../catalog/instance-id.ts";
 import { servingProblems } from "../../requests/serving-ports.ts";
