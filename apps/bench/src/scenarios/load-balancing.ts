@@ -9,14 +9,14 @@ import { processorTimeUs } from "../peers/processor-time.ts";
 import { startNginx } from "../processes/nginx.ts";
 import { API_KEY, createEndpoints, startLoad, startServiceProcess } from "../processes/parties.ts";
 
-/** Answers 200 bytes: at once, or after as long as a small model takes. `/port` tells where it listens. */
+/** Answers 200 bytes: at once, or after 15 to 25 ms, so that the answers do not come together. `/port` tells where it listens. */
 const PROGRAM = `
 import { createServer } from "node:http";
 const answer = Buffer.alloc(200, "x");
 createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
   if (request.url === "/port") return response.end(process.env.PORT);
   const end = () => response.writeHead(200, { "content-length": answer.length }).end(answer);
-  if (request.url === "/slow") setTimeout(end, 20);
+  if (request.url === "/slow") setTimeout(end, 15 + Math.random() * 10);
   else end();
 }).listen(process.env.PORT, "127.0.0.1");
 process.once("SIGTERM", () => process.exit(0));
@@ -72,7 +72,7 @@ export const loadBalancing: Scenario = {
     const turns = { rounds, warmsUp: true, alternates: true };
     const slow = await inTurns(
       bench,
-      { ...turns, what: "20 ms an answer" },
+      { ...turns, what: "about 20 ms an answer" },
       { direct: measure(direct, "/slow"), nginx: measure(nginx.url, "/slow"), gateway: measure(gateway, "/slow") },
     );
     const fast = await inTurns(
@@ -97,7 +97,7 @@ function of(found: readonly Seen[], which: keyof Seen): number[] {
 function addedFigures(found: Parties): Figure[] {
   const added = (by: "nginx" | "gateway", which: "p50Ms" | "p99Ms"): number[] =>
     found[by].map((one, round) => one[which] - (found.direct[round]?.[which] ?? NaN));
-  const [id, beside] = ["load-balancing", `${CONNECTIONS} connections, answers after 20 ms`];
+  const [id, beside] = ["load-balancing", `${CONNECTIONS} connections, answers after about 20 ms`];
   return [
     figure(
       `${id}.addedP50`,

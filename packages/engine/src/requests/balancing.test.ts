@@ -123,10 +123,10 @@ describe("a request to a load-balancing endpoint", () => {
     await ready(one, "w2");
     const [first, second] = [await seat(one), await seat(one)];
     one.served.ended(first.workerId);
-    expect([first.signal.aborted, second.signal.aborted]).toEqual([true, false]);
+    expect([first.end.isOver, second.end.isOver]).toEqual([true, false]);
     endpoint = undefined;
     for (const tell of change) tell();
-    expect(second.signal.aborted).toBe(true);
+    expect(second.end.isOver).toBe(true);
     expect(await seat(one).catch(codeOf)).toBe("not_found");
   });
 
@@ -335,7 +335,7 @@ describe("several gateways", () => {
     one.queue.drain("ep1", "w1");
     expect(await seat(two, { workerId: "w1", only: "strict" }).catch(codeOf)).toBe("not_found");
     one.served.ended("w1");
-    expect(taken.signal.aborted).toBe(true);
+    expect(taken.end.isOver).toBe(true);
   });
 
   test("forget workers of which nobody tells any more", async () => {

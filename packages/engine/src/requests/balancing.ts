@@ -122,7 +122,7 @@ export function createBalancing(parts: BalancingParts): Balancing {
     return {
       workerId: worker.workerId,
       at: worker.url === null ? { hostId: worker.hostId } : { url: worker.url },
-      signal: worker.end.signal,
+      end: worker.end,
       release(how) {
         if (isReleased) return;
         isReleased = true;
@@ -142,7 +142,7 @@ export function createBalancing(parts: BalancingParts): Balancing {
   /** No request goes there until its health check succeeds. */
   function suspect(worker: ServingWorker, how: "unreached" | "broken"): void {
     // The gateway of another host has held such a request against its worker itself.
-    if (worker.end.signal.aborted || (worker.url === null && how === "broken")) return;
+    if (worker.end.isOver || (worker.url === null && how === "broken")) return;
     served.doubt(worker.workerId);
     if (worker.newsUntilMs === null) return;
     worker.ready = false;

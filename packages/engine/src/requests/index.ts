@@ -1,5 +1,6 @@
 /** Requests of load-balancing endpoints: which worker serves each, those that wait, and the health of workers. */
 export { type Balancing, type BalancingParts, createBalancing } from "./balancing.ts";
+export { EndSignal } from "./end-signal.ts";
 export type { HealthCheck } from "./health-watch.ts";
 export type { RequestBalancer, Seat, SeatWish } from "./request-balancer.ts";
 export {

@@ -61,7 +61,7 @@ export function createRequestBook(
   function drop(known: EndpointRequests, worker: ServingWorker): void {
     known.workers.delete(worker.workerId);
     worker.ready = false;
-    worker.end.abort(new Error(`Worker ${worker.workerId} is gone.`));
+    worker.end.end();
   }
 
   return {

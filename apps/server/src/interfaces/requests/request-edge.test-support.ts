@@ -6,6 +6,7 @@ import {
   createClock,
   createRateLimiter,
   DomainError,
+  EndSignal,
   hashApiKey,
   type Host,
   type MovableClock,
@@ -43,7 +44,7 @@ const PRINCIPALS: Readonly<Record<string, Principal>> = {
 export const NOWHERE = "http://127.0.0.1:1";
 
 export interface PlayedSeat extends Seat {
-  readonly end: AbortController;
+  readonly end: EndSignal;
   readonly released: string[];
 }
 
@@ -65,13 +66,12 @@ export class PlayedBalancer implements RequestBalancer {
     left.catch(() => undefined);
     const at = this.places.length > 1 ? this.places.shift() : this.places[0];
     if (at === undefined) throw new DomainError("unavailable", "No worker.", { retryAfterSeconds: 5 });
-    const end = new AbortController();
+    const end = new EndSignal();
     const released: string[] = [];
     const seat: PlayedSeat = {
       workerId: `w${this.seats.length + 1}`,
       at,
       end,
-      signal: end.signal,
       released,
       release: (how) => void (released.length === 0 && released.push(how ?? "ended")),
     };

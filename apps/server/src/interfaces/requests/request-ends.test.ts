@@ -71,7 +71,7 @@ describe("a request is counted", () => {
   test.each(bodies)("as broken off when its worker is gone, with a %s body", async (_length, body) => {
     answering((_request, response) => response.write("first"));
     const answer = await send({ body });
-    played.balancer.seats[0]?.end.abort();
+    played.balancer.seats[0]?.end.end();
     await expect(answer.text()).rejects.toThrow();
     await expect.poll(() => played.counted.at(-1)).toBe("broken");
   });

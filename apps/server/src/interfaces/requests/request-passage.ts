@@ -8,6 +8,7 @@ import {
   type RequestCount,
   type RequestMeter,
   type RequestOutcome,
+  type Seat,
   type SeatWish,
 } from "@millrace/engine";
 import type { GatewayForwarder, GatewayRoute } from "../../forwarding/gateway-forwarder.ts";
@@ -148,15 +149,15 @@ export function outcomeOfError(error: unknown, client: AbortSignal | undefined):
 
 /** Cuts the connection to the client when the worker is gone: a part must not look like a whole. */
 export async function cutWith<Result>(
-  signal: AbortSignal,
+  end: Seat["end"],
   client: ServerResponse | Socket,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const cut = (): void => void client.destroy();
-  signal.addEventListener("abort", cut, { once: true });
+  end.add(cut);
   try {
     return await work();
   } finally {
-    signal.removeEventListener("abort", cut);
+    end.delete(cut);
   }
 }

@@ -49,13 +49,13 @@ export async function serveRequest(
       options.balancer,
       endpoint.id,
       () => wish,
-      async ({ at, workerId, signal: workerGone }) => {
+      async ({ at, workerId, end: workerEnd }) => {
         passage.seated();
         if ("hostId" in at) {
           const route = await passage.toGateway(workerId, at.hostId);
           const whole = body ?? undefined;
           const forwarding = (): Promise<boolean> => options.forwarder.forward(route, request, response, whole);
-          const isWhole = await cutWith(workerGone, response, forwarding);
+          const isWhole = await cutWith(workerEnd, response, forwarding);
           if (!isWhole && !response.writableEnded) throw new BadAnswerError(WORKER_ENDED);
           return;
         }
@@ -64,11 +64,11 @@ export async function serveRequest(
           // It goes over a connection of its own, which may be busy for long in both directions.
           const onAnswer = ({ headers }: IncomingMessage): void => finish(headers, response);
           const relaying = (): Promise<void> => relayRequest(request, response, { url: at.url, onAnswer });
-          await cutWith(workerGone, response, relaying).catch(asProgramError);
-          if (workerGone.aborted && !response.writableFinished) throw new BadAnswerError(WORKER_ENDED);
+          await cutWith(workerEnd, response, relaying).catch(asProgramError);
+          if (workerEnd.isOver && !response.writableFinished) throw new BadAnswerError(WORKER_ENDED);
           return;
         }
-        const target = { url: at.url, signal: workerGone, body, onAnswer: finish };
+        const target = { url: at.url, end: workerEnd, body, onAnswer: finish };
         await dispatchRequest(request, response, target, options.clients);
       },
     );

@@ -36,14 +36,14 @@ export async function serveWebSocket(
       options.balancer,
       endpoint.id,
       () => ({ ...wish, signal: held.signal }),
-      async ({ at, workerId, signal }) => {
+      async ({ at, workerId, end }) => {
         passage.seated();
         const sent = held.release();
         const onJoined = (other: Socket, first: Buffer): void => {
           status = JOINED;
           options.joined.add(socket, other, first);
         };
-        await cutWith(signal, socket, async () => {
+        await cutWith(end, socket, async () => {
           if ("hostId" in at) {
             const route = await passage.toGateway(workerId, at.hostId);
             await options.forwarder.forwardUpgrade(route, request, socket, sent, onJoined);
