@@ -7,6 +7,7 @@ import { generatedFresh } from "./generated-fresh.ts";
 import { markdownLinks } from "./markdown-links.ts";
 import { namedCode } from "./named-code.ts";
 import { pinnedVersions } from "./pinned-versions.ts";
+import { nodeVersions } from "./node-versions.ts";
 import { openRepository } from "./repository.ts";
 import type { Check, Findings, Repository } from "./repository.ts";
 import { rooms } from "./rooms.ts";
@@ -25,6 +26,7 @@ const CHECKS: readonly Check[] = [
   synonyms,
   markdownLinks,
   namedCode,
+  nodeVersions,
   decisions,
   changesets,
   generatedFresh,

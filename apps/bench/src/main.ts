@@ -24,6 +24,7 @@ import { flashboot } from "./scenarios/flashboot.ts";
 import { handlerStart } from "./scenarios/handler-start.ts";
 import { idle } from "./scenarios/idle.ts";
 import { kept } from "./scenarios/kept.ts";
+import { loadBalancing } from "./scenarios/load-balancing.ts";
 import { machineStart, podStart } from "./scenarios/machine-start.ts";
 
 import { roundtrip } from "./scenarios/roundtrip.ts";
@@ -47,6 +48,7 @@ const scenarios = [
   machineStart,
   podStart,
   flashboot,
+  loadBalancing,
   cluster,
   clusterDay,
   gateways,

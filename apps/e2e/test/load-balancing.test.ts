@@ -12,6 +12,7 @@ const PROGRAM = `
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 const beganAtMs = Date.now();
+if (process.env.ENDS_AT_ONCE === "1") process.exit(3);
 let isWell = true;
 const whenThere = (file, then) => (existsSync(file) ? then() : setTimeout(whenThere, 20, file, then));
 createServer(async (request, response) => {
@@ -20,6 +21,7 @@ createServer(async (request, response) => {
     return response.writeHead(!isWell ? 500 : Date.now() - beganAtMs > 300 ? 200 : 204).end();
   }
   if (url.pathname === "/die") return process.exit(1);
+  if (url.pathname === "/break") return request.socket.destroy();
   if (url.pathname === "/sicken") isWell = false;
   if (url.pathname === "/stream") {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -66,9 +68,10 @@ interface Said {
 const deploy = (fields: Readonly<Record<string, unknown>> = {}): Promise<string> =>
   service.deploy("local/program", { type: "LB", idleTimeout: 3600, workersMax: 1, ...fields });
 
+const authorized = (): Readonly<Record<string, string>> => ({ authorization: `Bearer ${service.adminKey}` });
+
 function send(endpointId: string, path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { authorization: `Bearer ${service.adminKey}`, ...(init.headers as Record<string, string>) };
-  return fetch(`${service.url}/lb/${endpointId}${path}`, { ...init, headers });
+  return fetch(`${service.url}/lb/${endpointId}${path}`, { ...init, headers: authorized() });
 }
 
 async function said(answered: Response | Promise<Response>): Promise<Said> {
@@ -166,6 +169,43 @@ describe("a program that serves HTTP, deployed as a load-balancing endpoint", ()
     ).rejects.toThrow();
     const after = await said(send(endpointId, "/"));
     expect(after.pid).not.toBe(before.pid);
+    await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
+  });
+
+  test("serves the next request by the same worker when only the connection broke off", async () => {
+    const endpointId = await deploy();
+    const before = await said(send(endpointId, "/"));
+    const cut = await send(endpointId, "/break");
+    expect([cut.status, await cut.json()]).toMatchObject([502, { message: expect.stringContaining("broke") }]);
+    expect((await said(send(endpointId, "/"))).pid).toBe(before.pid);
+    await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
+  });
+
+  test("that ends at once again and again is told to the clients that wait for it", async () => {
+    const endpointId = await deploy({ env: { ENDS_AT_ONCE: "1" } });
+    const answer = await send(endpointId, "/");
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({
+      message: expect.stringMatching(/fail one after another.*exit code 3/),
+    });
+    await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
+  });
+
+  test("has its requests counted in the metrics and its history", async () => {
+    const endpointId = await deploy();
+    await said(send(endpointId, "/"));
+    expect((await send(endpointId, "/break")).status).toBe(502);
+    const metrics = await (await fetch(`${service.url}/metrics`, { headers: authorized() })).text();
+    const of = (name: string): string => `millrace_${name}{endpoint="${endpointId}"`;
+    expect(metrics).toContain(`${of("requests_ended_total")},outcome="2xx"} 1\n`);
+    expect(metrics).toContain(`${of("requests_ended_total")},outcome="broken"} 1\n`);
+    expect(metrics).toContain(`${of("request_seconds_count")}} 2\n`);
+    expect(metrics).toContain(`${of("requests")},state="under_way"} 0\n`);
+    expect(metrics).not.toContain(of("jobs"));
+    await service.clock.advance(120_000);
+    const history = (): Promise<unknown> => service.rest("GET", `/v1/endpoints/${endpointId}/history`);
+    await expect.poll(history).toMatchObject({ total: { submitted: 2, started: 2, completed: 1, failed: 1 } });
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
   });
 

@@ -42,6 +42,7 @@ function withoutCounting(): Metrics {
     http: { ...http, answered: () => undefined },
     meterJobs: (store) => store,
     meterBlobs: (store) => store,
+    requests: { admitted: () => undefined, seated: () => undefined, ended: () => undefined },
     fleetMeter: { started: () => undefined, scaled: () => undefined },
     workerFailed: () => undefined,
     tokens: () => undefined,

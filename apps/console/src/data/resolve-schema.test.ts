@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { restDocument } from "@millrace/spec";
-import { appliesTo, resolved, type Schema } from "./resolve-schema.ts";
+import { appliesTo, fieldsFor, resolved, type Schema } from "./resolve-schema.ts";
 
 const schemas = restDocument.components?.schemas as Readonly<Record<string, Schema>>;
 
@@ -13,6 +13,13 @@ test("fields that refer to other schemas are resolved, and their own words count
   });
   expect(endpoint.properties?.["gpuTypeIds"]?.items?.enum).toContain("NVIDIA A40");
   expect(endpoint.properties?.["gpuTypeIds"]?.["x-when-left-out"]).toBe("any");
+});
+
+test("a default may be another one for endpoints of a type", () => {
+  const defaultOf = (type: string) =>
+    fieldsFor(resolved(schemas, "EndpointCreateInput"), { computeType: "CPU", type }).properties?.["scalerType"]
+      ?.default;
+  expect(["QB", "LB"].map(defaultOf)).toEqual(["QUEUE_DELAY", "REQUEST_COUNT"]);
 });
 
 test("no field of a request is left as a reference", () => {

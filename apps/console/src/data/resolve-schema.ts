@@ -20,6 +20,8 @@ export interface Schema {
   readonly "x-compute-type"?: "GPU" | "CPU";
   /** The type of endpoint that the field is about. */
   readonly "x-endpoint-type"?: "QB" | "LB";
+  /** The default where it is another one for endpoints of a type. */
+  readonly "x-endpoint-defaults"?: Readonly<Record<string, unknown>>;
   /** `at once`: a change leaves what runs alone. */
   readonly "x-takes-effect"?: "at once";
   /** `any`: an empty list restricts nothing. */
@@ -37,6 +39,16 @@ export interface Kinds {
 export function appliesTo(field: Schema | undefined, { computeType, type }: Kinds): boolean {
   const { "x-compute-type": compute = computeType, "x-endpoint-type": endpoint = type } = field ?? {};
   return compute === computeType && endpoint === type;
+}
+
+/** The fields that are about resources of these kinds, with the defaults that they have there. */
+export function fieldsFor(schema: Schema, kinds: Kinds): Schema {
+  const fields = Object.entries(schema.properties ?? {}).filter(([, field]) => appliesTo(field, kinds));
+  const properties = fields.map(([name, field]) => {
+    const own = field["x-endpoint-defaults"]?.[kinds.type];
+    return [name, own === undefined ? field : { ...field, default: own }] as const;
+  });
+  return { ...schema, properties: Object.fromEntries(properties) };
 }
 
 /** The schemas of the interface by name. */

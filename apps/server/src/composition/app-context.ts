@@ -127,6 +127,8 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
       whyNone: () => whyNoRequests({ isStopping, hasOtherGateways }),
       forwarder,
       meter: metrics.http.answered,
+      requestMeters: [metrics.requests, domain.recorder.requests],
+      clock,
       onError,
     }),
     podProxy: createPodProxy({
@@ -165,6 +167,7 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
         ...(await reports.counts(endpointId)),
         parked: (await reports.workers(endpointId)).workers.filter(({ status }) => status === "PAUSED").length,
       }),
+      requests: balancing.counters,
       capacity: () => store.management.hosts.capacity(),
       gateways: store.gateways,
       dataDir: settings.dataDir,

@@ -189,6 +189,7 @@ export async function createDomain({
     endpoints,
     engine,
     balancing,
+    recorder,
     driver,
     compute,
     workerHosts,

@@ -57,8 +57,8 @@ export interface GatewayForwarder {
   setForwarded(request: IncomingMessage): void;
   /** Where a request belongs that this host cannot answer. @throws DomainError when that gateway cannot be reached */
   route(request: IncomingMessage, elsewhere: OtherHostError): Promise<GatewayRoute>;
-  /** Has that gateway answer. `body`: what was already read of the request. */
-  forward(route: GatewayRoute, request: IncomingMessage, response: ServerResponse, body?: Buffer): Promise<void>;
+  /** Has that gateway answer; false: it broke its answer off, or gave none. `body`: what was already read of the request. */
+  forward(route: GatewayRoute, request: IncomingMessage, response: ServerResponse, body?: Buffer): Promise<boolean>;
   /**
    * Asks the gateway on that host itself, at the address of the request and in the name of its client; resolves to the JSON of the
    * answer. @throws DomainError when that gateway does not answer
@@ -173,9 +173,11 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
       try {
         cutWhenGone(request, response);
         await relayRequest(request, response, { url: to.url, body });
+        return true;
       } catch (error) {
         if (response.headersSent || response.destroyed) response.destroy();
         else refuseRequest(request, response, unreachable(error, to));
+        return false;
       }
     },
     async ask(request, elsewhere, body) {

@@ -1,4 +1,4 @@
-import type { ReturnTrigger, TerminalStatus } from "@millrace/engine";
+import { type RequestOutcome, requestOutcomes, type ReturnTrigger, type TerminalStatus } from "@millrace/engine";
 import { BucketTally } from "./bucket-tally.ts";
 import { bucketsOf } from "./families.ts";
 
@@ -20,6 +20,12 @@ export interface EndpointTally {
   readonly delay: BucketTally;
   readonly run: BucketTally;
   readonly total: BucketTally;
+  /** Requests to load-balancing endpoints. */
+  readonly requests: {
+    readonly ended: Record<RequestOutcome, number>;
+    readonly held: BucketTally;
+    readonly total: BucketTally;
+  };
   readonly starts: Readonly<Record<"cold" | "resumed", BucketTally>>;
   workerFailures: number;
   readonly decisions: Record<"more" | "fewer", number>;
@@ -70,6 +76,11 @@ function newTally(): EndpointTally {
     delay: new BucketTally(bucketsOf("millrace_job_delay_seconds")),
     run: new BucketTally(bucketsOf("millrace_job_run_seconds")),
     total: new BucketTally(bucketsOf("millrace_job_total_seconds")),
+    requests: {
+      ended: Object.fromEntries(requestOutcomes.map((outcome) => [outcome, 0])) as Record<RequestOutcome, number>,
+      held: new BucketTally(bucketsOf("millrace_request_held_seconds")),
+      total: new BucketTally(bucketsOf("millrace_request_seconds")),
+    },
     starts: { cold: new BucketTally(startBounds), resumed: new BucketTally(startBounds) },
     workerFailures: 0,
     decisions: { more: 0, fewer: 0 },

@@ -107,6 +107,32 @@ export const metricFamilies = [
     buckets: JOB_SECONDS,
   },
   {
+    name: "millrace_requests",
+    type: "gauge",
+    labels: ["endpoint", "state"],
+    help: "Requests to load-balancing endpoints that wait for a worker (`held`) and that a worker has (`under_way`) now, open streams and WebSockets among them. The same on every gateway.",
+  },
+  {
+    name: "millrace_requests_ended_total",
+    type: "counter",
+    labels: ["endpoint", "outcome"],
+    help: "Requests to load-balancing endpoints that ended, by the class of their status (`2xx` …) or as `websocket`; `broken` off by their program, `left` by their client, or `refused` because no worker could be had. The gateway that the client called counts them.",
+  },
+  {
+    name: "millrace_request_held_seconds",
+    type: "histogram",
+    labels: ["endpoint"],
+    help: "Time that a request to a load-balancing endpoint waited for a worker.",
+    buckets: JOB_SECONDS,
+  },
+  {
+    name: "millrace_request_seconds",
+    type: "histogram",
+    labels: ["endpoint"],
+    help: "Time from a request to a load-balancing endpoint to the end of its answer; a stream takes as long as it lasts.",
+    buckets: JOB_SECONDS,
+  },
+  {
     name: "millrace_workers",
     type: "gauge",
     labels: ["endpoint", "state"],

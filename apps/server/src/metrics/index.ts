@@ -1,7 +1,15 @@
 /** What the service counts, and the text of `/metrics`. Wrappers around the ports of the engine count what passes. */
 
 import { statfs } from "node:fs/promises";
-import type { BlobStore, FleetMeter, Gateways, JobStore, StoreMeter, TokenUsage } from "@millrace/engine";
+import type {
+  BlobStore,
+  FleetMeter,
+  Gateways,
+  JobStore,
+  RequestMeter,
+  StoreMeter,
+  TokenUsage,
+} from "@millrace/engine";
 import { BucketTally } from "./bucket-tally.ts";
 import { createEndpointTallies, type EndpointTally } from "./endpoint-tallies.ts";
 import { createRegistry, type MetricSources } from "./exposition.ts";
@@ -9,7 +17,7 @@ import { bucketsOf } from "./families.ts";
 import { createHttpTally, type HttpTally } from "./http-tally.ts";
 import { meterBlobStore } from "./metered-blob-store.ts";
 import { createStoreTally, meterJobStore } from "./metered-job-store.ts";
-import { lookAtMachines, lookAtQueues, type ObservedSources, workersByState } from "./observed-now.ts";
+import { lookAtMachines, lookAtQueues, lookAtRequests, type ObservedSources, workersByState } from "./observed-now.ts";
 
 /** What the service counts, and what a scrape asks for besides. */
 export interface Metrics {
@@ -19,6 +27,7 @@ export interface Metrics {
   meterJobs(store: JobStore): JobStore;
   meterBlobs(store: BlobStore): BlobStore;
   readonly fleetMeter: FleetMeter;
+  readonly requests: RequestMeter;
   workerFailed(endpointId: string): void;
   /** An answer told of its tokens. */
   tokens(endpointId: string, usage: TokenUsage): void;
@@ -65,6 +74,10 @@ export function createMetrics(endpointsMax: number): Metrics {
       );
   }
 
+  /** Endpoints that take jobs have no rows of requests. */
+  const served = (): (readonly [string, EndpointTally])[] =>
+    [...endpoints.entries()].filter(([, { requests }]) => Object.values(requests.ended).some((count) => count > 0));
+
   return {
     storeMeter: {
       transaction(changes, tookMs) {
@@ -77,6 +90,15 @@ export function createMetrics(endpointsMax: number): Metrics {
     fleetMeter: {
       started: (endpointId, kind, tookMs) => endpoints.of(endpointId).starts[kind].observe(tookMs / 1000),
       scaled: (endpointId, decision) => void (endpoints.of(endpointId).decisions[decision] += 1),
+    },
+    requests: {
+      admitted: () => undefined,
+      seated: (endpointId, heldMs) => endpoints.of(endpointId).requests.held.observe(heldMs / 1000),
+      ended(endpointId, outcome, { totalMs }) {
+        const { ended, total } = endpoints.of(endpointId).requests;
+        ended[outcome] += 1;
+        total.observe(totalMs / 1000);
+      },
     },
     workerFailed: (endpointId) => void (endpoints.of(endpointId).workerFailures += 1),
     tokens(endpointId, { promptTokens, completionTokens }) {
@@ -114,6 +136,13 @@ export function createMetrics(endpointsMax: number): Metrics {
         millrace_job_delay_seconds: byEndpoint(({ delay }) => delay),
         millrace_job_run_seconds: byEndpoint(({ run }) => run),
         millrace_job_total_seconds: byEndpoint(({ total }) => total),
+        millrace_requests: () => lookAtRequests(observed),
+        millrace_requests_ended_total: () =>
+          served().flatMap(([label, { requests }]) =>
+            Object.entries(requests.ended).map(([outcome, count]) => [[label, outcome], count] as const),
+          ),
+        millrace_request_held_seconds: () => served().map(([label, { requests }]) => [[label], requests.held]),
+        millrace_request_seconds: () => served().map(([label, { requests }]) => [[label], requests.total]),
         millrace_workers: () => workersByState(observed),
         millrace_worker_start_seconds: () =>
           [...endpoints.entries()].flatMap(([label, { starts }]) =>

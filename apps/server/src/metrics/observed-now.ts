@@ -1,4 +1,11 @@
-import { type Capacity, DomainError, type EndpointDirectory, type JobStore, type WorkerCounts } from "@millrace/engine";
+import {
+  type Capacity,
+  DomainError,
+  type EndpointDirectory,
+  type JobStore,
+  type QueueCounters,
+  type WorkerCounts,
+} from "@millrace/engine";
 import type { LabelValues } from "./exposition.ts";
 
 /** What a scrape asks for that nothing counts on the way. */
@@ -9,6 +16,8 @@ export interface ObservedSources {
   readonly shards: readonly { readonly number: number; readonly available: boolean }[];
   readonly jobs: Pick<JobStore, "counters" | "normalPriorityQueue">;
   readonly workers: (endpointId: string) => Promise<WorkerCounts & { readonly parked: number }>;
+  /** Of a load-balancing endpoint, its requests as a queue counts jobs; undefined for others. */
+  readonly requests: (endpointId: string) => Pick<QueueCounters, "inQueue" | "inProgress"> | undefined;
   readonly capacity: () => Promise<Capacity>;
   readonly nowMs: () => number;
 }
@@ -24,7 +33,7 @@ export async function lookAtQueues(
 ): Promise<{ readonly jobs: Values; readonly oldest: Values }> {
   const jobs: Values = [];
   const oldest: Values = [];
-  const endpointIds = labelled(sources);
+  const endpointIds = labelled(sources).filter((endpointId) => sources.requests(endpointId) === undefined);
   for (let from = 0; from < endpointIds.length; from += AT_ONCE) {
     const some = endpointIds.slice(from, from + AT_ONCE);
     const looks = await Promise.all(some.map((endpointId) => lookAtQueue(sources, endpointId)));
@@ -48,6 +57,17 @@ async function lookAtQueue({ jobs, nowMs, shards }: ObservedSources, endpointId:
     if (shards.length > 1 && error instanceof DomainError && error.code === "unavailable") return undefined;
     throw error;
   }
+}
+
+export function lookAtRequests(sources: ObservedSources): Values {
+  return labelled(sources).flatMap((endpointId): Values => {
+    const found = sources.requests(endpointId);
+    if (found === undefined) return [];
+    return [
+      [[endpointId, "held"], found.inQueue],
+      [[endpointId, "under_way"], found.inProgress],
+    ];
+  });
 }
 
 export async function workersByState(sources: ObservedSources): Promise<Values> {

@@ -63,6 +63,13 @@ export interface FieldKinds {
   readonly type?: EndpointType;
 }
 
+/** The default of a field of endpoints, which may be another one by what they take (`x-endpoint-defaults`). */
+export function endpointDefault(field: keyof Schemas["EndpointCreateInput"], type: EndpointType): unknown {
+  const schema = specFields("EndpointCreateInput").get(field);
+  const byType = (schema?.["x-endpoint-defaults"] ?? {}) as Partial<Record<EndpointType, unknown>>;
+  return byType[type] ?? schema?.default;
+}
+
 /** Fields that belong to the other kind of hardware, or of endpoint. */
 export function foreignFields<Name extends SchemaName>(
   schema: Name,

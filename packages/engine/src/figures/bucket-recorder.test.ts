@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createClock, type MovableClock } from "../kernel/clock.ts";
 import { runningJob } from "../jobs/model/job-record.test-support.ts";
+import { requestOutcomes } from "../requests/index.ts";
 import { startFleetRig } from "../workers/fleet/fleet-rig.test-support.ts";
 import { fleetEndpoint } from "../workers/state/fleet-endpoint.test-support.ts";
 import { type Bucket, hourMs, minuteMs } from "./bucket.ts";
@@ -114,6 +115,25 @@ describe("a recorder", () => {
     await clock.advance(30 * minuteMs);
     expect(store.rows.size).toBe(1);
     await recorder.close();
+  });
+
+  test("counts requests as jobs, by what became of them, with one write a minute", async () => {
+    const clock = createClock({ frozenAtMs: startMs });
+    const store = memoryBuckets();
+    const { requests, close } = recorderOn(clock, store);
+    for (const outcome of requestOutcomes) {
+      requests.admitted("ep1");
+      const isServed = outcome !== "refused";
+      if (isServed) requests.seated("ep1", 2_000);
+      requests.ended("ep1", outcome, { totalMs: 12_000, servedMs: isServed ? 10_000 : null });
+    }
+    await clock.advance(minuteMs);
+    expect(store.rows.size).toBe(1);
+    const [bucket] = (await history(store, clock)).filter(({ submitted }) => submitted > 0);
+    expect(bucket).toMatchObject({ submitted: 8, started: 7, completed: 4, failed: 3, cancelled: 1, timedOut: 0 });
+    expect(bucket?.delayMs.p95).toBeLessThan(2_200);
+    expect(bucket?.runMs.p50).toBeGreaterThan(9_000);
+    await close();
   });
 
   test("loses nothing while the storage takes nothing for a while, nor when it closes", async () => {

@@ -4,6 +4,7 @@ import type { Clock, Timer } from "../kernel/clock.ts";
 import type { TokenUsage } from "../billing/tokens/usage.ts";
 import { delayTimeMs, executionTimeMs, type JobRecord } from "../jobs/model/job.ts";
 import type { JobNotice, JobObserver } from "../jobs/model/job-notice.ts";
+import type { RequestMeter, RequestOutcome } from "../requests/index.ts";
 import type { EndpointReport } from "../workers/state/endpoint-report.ts";
 import { type Bucket, hourMs, mergeBuckets, minuteMs, noWorkers, startOf, type WorkerGauges } from "./bucket.ts";
 import { addTo } from "./histogram.ts";
@@ -21,9 +22,11 @@ export interface BucketRecorderParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Counts what happens at endpoints, and stores it once a minute. A job costs a look into a map and an addition. */
+/** Counts what happens at endpoints, and stores it once a minute. A job or request costs a look into a map and an addition. */
 export interface BucketRecorder {
   readonly observe: JobObserver;
+  /** Requests of load-balancing endpoints, which count as jobs do. */
+  readonly requests: RequestMeter;
   /** The fleet looked at an endpoint. */
   reconciled(endpointId: string): void;
   /** An answer told of its tokens. */
@@ -47,6 +50,12 @@ const sampledAtOnce = 200;
 const unwrittenMax = 5_000;
 /** So long after a change an endpoint is looked at, once for all changes until then. */
 const sampleEveryMs = 5_000;
+const requestResults: Partial<Record<RequestOutcome, "failed" | "cancelled">> = {
+  "5xx": "failed",
+  broken: "failed",
+  refused: "failed",
+  left: "cancelled",
+};
 const outcomes = { COMPLETED: "completed", FAILED: "failed", TIMED_OUT: "timedOut", CANCELLED: "cancelled" } as const;
 
 export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder {
@@ -189,10 +198,25 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
     }
   }
 
+  const requests: RequestMeter = {
+    admitted: (endpointId) => void (of(endpointId).submitted += 1),
+    seated(endpointId, heldMs) {
+      const bucket = of(endpointId);
+      bucket.started += 1;
+      addTo(bucket.delay, heldMs);
+    },
+    ended(endpointId, outcome, { servedMs }) {
+      const bucket = of(endpointId);
+      bucket[requestResults[outcome] ?? "completed"] += 1;
+      if (servedMs !== null) addTo(bucket.run, servedMs);
+    },
+  };
+
   // A previous run's value.
   armHour();
   return {
     observe,
+    requests,
     reconciled(endpointId) {
       if (isClosed) return;
       changed.add(endpointId);

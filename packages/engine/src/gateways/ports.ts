@@ -87,6 +87,8 @@ export interface RequestNews {
   /** Requests that wait at it for a worker, and since when the first does. */
   readonly waiting: number;
   readonly oldestAtMs: number | null;
+  /** Said once by the gateway whose fleet saw it; null: what made them fail may be mended. */
+  readonly failing?: FailingWorkers | null;
   /** Some of the workers that it watches or has requests at. */
   readonly workers: readonly RequestNewsOfWorker[];
 }
@@ -99,6 +101,14 @@ export interface WorkerHealth {
   readonly startingAtMs: number | null;
 }
 
+/** Workers of an endpoint failed one after another before one was ready. */
+export interface FailingWorkers {
+  /** How the last one failed, in a sentence for people. */
+  readonly message: string;
+  /** No worker starts before that. */
+  readonly untilMs: number;
+}
+
 export interface RequestNewsOfWorker {
   readonly workerId: string;
   /** Requests that this gateway itself has under way there. */
@@ -106,6 +116,8 @@ export interface RequestNewsOfWorker {
   readonly lastRequestAtMs: number | null;
   /** Of a worker that it watches: where gateways of its host reach its program, and whether it is ready. */
   readonly watched?: { readonly url: string; readonly ready: boolean; readonly health: WorkerHealth };
+  /** It took no connection or broke a request off: the gateway that watches it is to check it, and to tell what it finds. */
+  readonly doubted?: true;
   /** Its machine has ended. */
   readonly gone?: true;
 }

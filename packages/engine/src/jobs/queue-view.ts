@@ -1,5 +1,5 @@
 import type { WorkerAsking, WorkerPresence, WorkerSign } from "./model/worker-sign.ts";
-import type { LeaveReason, PrestartHold, WorkerEnd, WorkerHealth } from "../gateways/ports.ts";
+import type { FailingWorkers, LeaveReason, PrestartHold, WorkerEnd, WorkerHealth } from "../gateways/ports.ts";
 import { endByLostWorker, releaseAttempt } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import { endedInPrestart, endHold, holdOf, isDraining } from "./prestart.ts";
@@ -20,6 +20,11 @@ export interface QueueView {
   presence(endpointId: string): readonly WorkerPresence[];
   /** What the health checks of a worker found; null where none are made. Absent where workers take jobs. */
   health?(endpointId: string, workerId: string): WorkerHealth | null;
+  /**
+   * Workers failed one after another before one was ready, or (null) what made them fail may be mended: what waits for a worker is told.
+   * Absent where jobs wait, for these need no answer.
+   */
+  workersFail?(endpointId: string, failing: FailingWorkers | null): void;
   /** Ids of the jobs that a worker has, as far as this process handed them out. */
   jobIds(endpointId: string, workerId: string): readonly string[];
   /** Why workers that have not proved themselves get no jobs; null while they do. */

@@ -1,3 +1,4 @@
+import { workWords } from "@millrace/worker-text/work-words";
 import type { WaitingLog, WaitingLogEntry } from "../jobs/inspection/waiting-log.ts";
 import type { OwnedEntry } from "./log-entry.ts";
 import type { LogReader } from "./log-reader.ts";
@@ -7,6 +8,8 @@ import type { LogSelection } from "./log-scope.ts";
 export const noJobWaits = "Jobs no longer wait.";
 /** That of earlier versions. */
 const noJobWaitsBefore = "No job waits any more.";
+
+const endings: ReadonlySet<string> = new Set([noJobWaits, workWords("LB", noJobWaits), noJobWaitsBefore]);
 
 const entriesMax = 1_000;
 
@@ -20,7 +23,7 @@ export function createLoggedWaits(reader: LogReader): WaitingLog {
       const notes: Omit<LogSelection, "untilUs"> = {
         scope: { endpointId, machineIds: [endpointId] },
         source: "system",
-        accepts: ({ reason, text }) => reason !== null || text === noJobWaits || text === noJobWaitsBefore,
+        accepts: ({ reason, text }) => reason !== null || endings.has(text),
       };
       const fromUs = fromMs * 1_000;
       const [before] = await reader.tail({ ...notes, untilUs: fromUs - 1 }, 1);

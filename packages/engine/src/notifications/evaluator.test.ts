@@ -86,9 +86,9 @@ beforeEach(async () => {
   store = memoryNotifications([ruleOf()]);
   leads = true;
   endpoints = [
-    { id: "ep1", name: "first", accountId: "account1" },
-    { id: "ep2", name: "second", accountId: "account1" },
-    { id: "ep3", name: "third", accountId: "account2" },
+    { id: "ep1", name: "first", accountId: "account1", type: "QB" },
+    { id: "ep2", name: "second", accountId: "account1", type: "QB" },
+    { id: "ep3", name: "third", accountId: "account2", type: "QB" },
   ];
   reports = new Map();
   buckets = [];

@@ -1,4 +1,5 @@
-import { waitingReasonDetails, type ProblemCode, type WaitingReason } from "@millrace/spec";
+import { waitingReasonDetails, type EndpointType, type ProblemCode, type WaitingReason } from "@millrace/spec";
+import { workWords } from "@millrace/worker-text/work-words";
 import { minuteMs } from "../figures/bucket.ts";
 import { endpointProblem } from "../reports/problems.ts";
 import type { Verification } from "../verification/ports.ts";
@@ -19,6 +20,7 @@ export interface Observation {
 interface Named {
   readonly id: string;
   readonly name: string;
+  readonly type?: EndpointType;
 }
 
 /** Jobs that ended in a window of time, without cancelled ones. */
@@ -57,12 +59,12 @@ export function observeQueue(
   const oldestAgeSeconds = sinceMs === null ? 0 : Math.max(0, Math.floor((nowMs - sinceMs) / 1000));
   const figures = { oldestAgeSeconds, inQueue: Math.max(0, report?.queue.inQueue ?? 0) };
   if (report === null || sinceMs === null || oldestAgeSeconds < boundSeconds) {
-    const message = `No job of the endpoint "${endpoint.name}" has waited for ${boundSeconds} seconds any more.`;
+    const message = `No ${jobOf(endpoint)} of the endpoint "${endpoint.name}" has waited for ${boundSeconds} seconds any more.`;
     return { subject, level: report === null ? "unknown" : "below", message, figures };
   }
   const message =
-    `The oldest job of the endpoint "${endpoint.name}" has waited for ${oldestAgeSeconds} seconds. ` +
-    whyItWaits(report.waiting);
+    `The oldest ${jobOf(endpoint)} of the endpoint "${endpoint.name}" has waited for ${oldestAgeSeconds} seconds. ` +
+    whyItWaits(endpoint, report.waiting);
   return { subject, level: "above", message, figures };
 }
 
@@ -75,11 +77,11 @@ export function observeErrors(endpoint: Named, ended: EndedJobs, bounds: Notific
   const figures = { failedPercent, jobs, failed };
   // Without any job that ended there is no share, however few jobs are enough.
   if (failed === 0 || jobs < boundOf(bounds, "jobsMin") || failed * 100 < boundPercent * jobs) {
-    const message = `Fewer than ${boundPercent} percent of the jobs of the endpoint "${endpoint.name}" fail again.`;
+    const message = `Fewer than ${boundPercent} percent of the ${jobOf(endpoint)}s of the endpoint "${endpoint.name}" fail again.`;
     return { subject, level: "below", message, figures };
   }
   const message =
-    `${failedPercent} percent of the ${jobs} jobs of the endpoint "${endpoint.name}" that ended in the last ${minutes} minutes ` +
+    `${failedPercent} percent of the ${jobs} ${jobOf(endpoint)}s of the endpoint "${endpoint.name}" that ended in the last ${minutes} minutes ` +
     "failed. Read the errors of the latest ones and the logs of their workers.";
   return { subject, level: "above", message, figures };
 }
@@ -149,9 +151,16 @@ export function windowOf(bounds: NotificationBounds, storedUntilMs: number): { f
   return { fromMs: untilMs - boundOf(bounds, "windowMinutes") * minuteMs, untilMs };
 }
 
-function whyItWaits(waiting: { readonly reason: WaitingReason; readonly message: string } | null): string {
-  if (waiting === null) return "Raise its workersMax, or look why its jobs take so long.";
-  return `${waiting.message} ${waitingReasonDetails[waiting.reason].cure}`;
+function jobOf({ type }: Named): string {
+  return workWords(type, "job");
+}
+
+function whyItWaits(
+  { type }: Named,
+  waiting: { readonly reason: WaitingReason; readonly message: string } | null,
+): string {
+  if (waiting === null) return workWords(type, "Raise its workersMax, or look why its jobs take so long.");
+  return `${waiting.message} ${workWords(type, waitingReasonDetails[waiting.reason].cure)}`;
 }
 
 function subjectOf({ id, name }: Named): NotificationSubject {

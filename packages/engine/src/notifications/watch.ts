@@ -1,4 +1,4 @@
-import { limits, type NotificationCondition } from "@millrace/spec";
+import { type EndpointType, limits, type NotificationCondition } from "@millrace/spec";
 import type { BudgetReader } from "../billing/budgets/budget-reader.ts";
 import type { BucketStore } from "../figures/ports.ts";
 import { minuteMs } from "../figures/bucket.ts";
@@ -22,6 +22,7 @@ export interface WatchedEndpoint {
   readonly id: string;
   readonly name: string;
   readonly accountId: string;
+  readonly type: EndpointType;
 }
 
 /** What rules are checked against. */

@@ -88,6 +88,31 @@ test("of workers that crash it is said how the last one ended, and not how many 
   );
 });
 
+test("no sentence about an endpoint for requests speaks of jobs, whatever its workers do", async () => {
+  const { driver, queue, pass, say, noted } = await explained(fleetEndpoint({ type: "LB", workersMin: 0 }));
+  const said = [await say()];
+  const then = async (ms = 200): Promise<void> => {
+    await pass(ms);
+    said.push(await say());
+  };
+  queue.waiting(2);
+  await then();
+  driver.exits("w1", { exitCode: 1 });
+  await then();
+  queue.waiting(0);
+  await then(5_000);
+  queue.waiting(2);
+  await then(2_000);
+  queue.takes("w2");
+  await then(20_000);
+  queue.waiting(0);
+  queue.finishes("w2");
+  await then();
+  await then(60_000);
+  expect(new Set(said).size).toBeGreaterThan(5);
+  expect([...said, ...noted].filter((text) => /\bjobs?\b/i.test(text))).toEqual([]);
+});
+
 test("an endpoint without jobs and workers is idle", async () => {
   const { pass, say } = await explained(fleetEndpoint({ workersMin: 0 }));
   await pass(0);

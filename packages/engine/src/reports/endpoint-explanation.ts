@@ -1,3 +1,4 @@
+import { workWords } from "@millrace/worker-text/work-words";
 import type { RestComponents } from "@millrace/spec";
 import type { Host } from "../machines/hosts/host.ts";
 import type { Endpoint } from "../resources/endpoints/endpoints.ts";
@@ -31,10 +32,15 @@ export async function explainEndpoint(parts: EndpointExplanationParts, endpoint:
   const waiting = inQueue === 0 ? null : await parts.reports.explainWaiting(endpointId, job);
   const summary = summaryOf(workers);
   const situation = report?.situation ?? null;
+  const problem = endpointProblem(endpoint, report, waiting);
   return {
     endpointId,
     at: dateOf(parts.nowMs()),
-    message: messageOf(inQueue, waiting, situation, summary, runsWithoutGpu(endpoint, await parts.hosts())),
+    message: messageOf(
+      { type: endpoint.type, inQueue, waiting, situation, problem },
+      summary,
+      runsWithoutGpu(endpoint, await parts.hosts()),
+    ),
     wantedWorkers: situation?.wantedWorkers ?? null,
     why: situation?.why ?? null,
     decidedAt: situation === null ? null : dateOf(situation.decidedAtMs),
@@ -55,27 +61,45 @@ export async function explainEndpoint(parts: EndpointExplanationParts, endpoint:
         : { reason: waiting.reason, message: waiting.message, estimateMs: roundedMs(waiting.estimateMs) },
     release: releaseOf(version, workers),
     lastWorkerExit: exitOf(situation?.lastExit ?? null),
-    problem: endpointProblem(endpoint, report, waiting),
+    problem,
   };
 }
 
+interface Told {
+  readonly type: Endpoint["type"];
+  readonly inQueue: number;
+  readonly waiting: WaitingExplanation | null;
+  readonly situation: EndpointReport["situation"] | null;
+  readonly problem: Explanation["problem"];
+}
+
 function messageOf(
-  inQueue: number,
-  waiting: WaitingExplanation | null,
-  situation: EndpointReport["situation"] | null,
+  { type, inQueue, waiting, situation, problem }: Told,
   workers: WorkerSummary,
   withoutGpu: boolean,
 ): string {
   const gpus = withoutGpu ? ` ${noGpus}` : "";
-  if (inQueue === 0 && situation?.wantedWorkers === 0 && workers.total === 0) return `${idle}${gpus}`;
-  const jobs = `${inQueue === 0 ? "No jobs" : inQueue === 1 ? "1 job" : `${inQueue} jobs`} in the queue.`;
+  if (inQueue === 0 && situation?.wantedWorkers === 0 && workers.total === 0 && problem === null) {
+    return `${workWords(type, idle)}${gpus}`;
+  }
+  const jobs = workWords(
+    type,
+    `${inQueue === 0 ? "No jobs" : inQueue === 1 ? "1 job" : `${inQueue} jobs`} in the queue.`,
+  );
   // The reason why a job waits may say it already.
   const isSaid = situation === null || waiting?.message.includes(situation.why) === true;
   // What counts is how the last worker ended.
   const why = isSaid || waiting?.reason === "workers_crashing" ? null : situation.why;
   // Where a job waits for it, the reason says it.
   const progress = waiting === null ? sentence(situation?.progress ?? null) : null;
-  const parts = [jobs, waiting?.message, why, presentOf(workers, situation?.wantedWorkers), progress];
+  // What is wrong is to be said also where nothing waits.
+  const parts = [
+    jobs,
+    waiting?.message ?? problem?.message,
+    why,
+    presentOf(workers, situation?.wantedWorkers),
+    progress,
+  ];
   return `${parts.filter((part) => part !== undefined && part !== null).join(" ")}${gpus}`;
 }
 

@@ -15,7 +15,7 @@ async function problemAfter(endpoint: Partial<FleetEndpoint>, jobs: number, play
   play?.(rig);
   await rig.pass(1_500);
   const report = rig.fleet.report("ep1");
-  return endpointProblem(named, report, report?.waiting ?? null);
+  return endpointProblem({ ...named, type: endpoint.type ?? "QB" }, report, report?.waiting ?? null);
 }
 type Rig = Awaited<ReturnType<typeof startFleetRig>>;
 
@@ -47,6 +47,18 @@ describe("an endpoint", () => {
     const found = await problemAfter({ workersMin: 1 }, jobs, crash);
     expect(found).toMatchObject({ code: "workers_crashing", severity: "error" });
     expect(found?.message).toContain("exit code 1");
+  });
+
+  test("for requests, which do not wait while workers crash, has one then, though no worker is wanted", async () => {
+    const found = await problemAfter({ type: "LB" }, 1, ({ driver, queue }) => {
+      driver.exits("w1", { exitCode: 1, lastLogLines: [] });
+      queue.waiting(0);
+    });
+    expect(found).toMatchObject({
+      code: "workers_crashing",
+      message: expect.stringContaining("exit code 1") as unknown,
+    });
+    expect(found?.cure).not.toContain("lastWorkerExit");
   });
 });
 

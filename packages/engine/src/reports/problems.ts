@@ -1,10 +1,12 @@
 import {
+  type EndpointType,
   limits,
   type ProblemCode,
   type RestComponents,
   type WaitingReason,
   waitingReasonDetails,
 } from "@millrace/spec";
+import { workWords } from "@millrace/worker-text/work-words";
 import { budgetMessage, type BudgetStatus } from "../billing/budgets/budget.ts";
 import type { AccountBudgets } from "../billing/budgets/budget-reader.ts";
 import type { Pod } from "../pods/pod.ts";
@@ -34,11 +36,11 @@ interface Named {
 
 /** What keeps jobs of the endpoint from running; null when nothing does. `waiting`: why its oldest job waits, if one does. */
 export function endpointProblem(
-  endpoint: Named,
+  endpoint: Named & { readonly type?: EndpointType },
   report: Pick<EndpointReport, "situation" | "counts" | "workers"> | null,
   waiting: Pick<WaitingExplanation, "reason" | "message"> | null,
 ): Problem | null {
-  const found = waiting ?? unasked(report);
+  const found = waiting ?? unasked(report, endpoint.type);
   const severity = found === null ? undefined : severities[found.reason];
   if (found === null || severity === undefined) return null;
   return {
@@ -47,15 +49,16 @@ export function endpointProblem(
     severity,
     subject: { kind: "endpoint", ...pick(endpoint) },
     message: found.message,
-    cure: waitingReasonDetails[found.reason].cure,
+    cure: workWords(endpoint.type, waitingReasonDetails[found.reason].cure),
   };
 }
 
-/** Workers that are wanted without a waiting job may fail too. */
+/** Workers that are wanted without a waiting job may fail too. Requests do not wait while workers fail one after another. */
 function unasked(
   report: Pick<EndpointReport, "situation" | "counts" | "workers"> | null,
+  type: EndpointType | undefined,
 ): Pick<WaitingExplanation, "reason" | "message"> | null {
-  if (report === null || report.situation.wantedWorkers === 0) return null;
+  if (report === null || (report.situation.wantedWorkers === 0 && type !== "LB")) return null;
   const { situation, counts, workers } = report;
   if (counts.idle + counts.running > 0) return null;
   if (situation.crashing && situation.lastExit !== null) {

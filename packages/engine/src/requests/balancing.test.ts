@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createClock, type MovableClock } from "../kernel/clock.ts";
 import { DomainError } from "../kernel/errors.ts";
 import { type BalancedEndpoint, type Balancing, createBalancing } from "./balancing.ts";
+import type { HealthCheck } from "./health-watch.ts";
 import { noJobs, type PlayedGateways, playGateways } from "./played-gateways.test-support.ts";
 import type { Seat, SeatWish } from "./request-balancer.ts";
 
@@ -22,7 +23,7 @@ beforeEach(() => {
   change = [];
 });
 
-function gateway(hostId: string): Balancing {
+function gateway(hostId: string, check: HealthCheck = async (url: string) => answers.get(url) ?? null): Balancing {
   return createBalancing({
     clock,
     hostId,
@@ -33,7 +34,7 @@ function gateway(hostId: string): Balancing {
       get: (id) => (id === "ep1" ? endpoint : undefined),
       onChange: (listener) => void change.push(() => listener("ep1")),
     },
-    check: async (url) => answers.get(url) ?? null,
+    check,
     bounds,
     why: () => "Machines are short.",
   });
@@ -122,10 +123,10 @@ describe("a request to a load-balancing endpoint", () => {
     await ready(one, "w2");
     const [first, second] = [await seat(one), await seat(one)];
     one.served.ended(first.workerId);
-    expect([first.signal.aborted, second.signal.aborted]).toEqual([true, false]);
+    expect([first.end.isOver, second.end.isOver]).toEqual([true, false]);
     endpoint = undefined;
     for (const tell of change) tell();
-    expect(second.signal.aborted).toBe(true);
+    expect(second.end.isOver).toBe(true);
     expect(await seat(one).catch(codeOf)).toBe("not_found");
   });
 
@@ -139,6 +140,102 @@ describe("a request to a load-balancing endpoint", () => {
     answers.set("http://127.0.0.1/w1/ping", 200);
     await clock.advance(1_000);
     expect((await next).workerId).toBe("w1");
+  });
+});
+
+describe("a worker that breaks a request off", () => {
+  test("gets no more until a health check succeeds that began afterwards, and has the next request then", async () => {
+    const checks: PromiseWithResolvers<number | null>[] = [];
+    const one = gateway("h1", () => {
+      const check = Promise.withResolvers<number | null>();
+      checks.push(check);
+      return check.promise;
+    });
+    start(one, "w1");
+    checks[0]?.resolve(200);
+    const taken = await seat(one);
+    const advancing = clock.advance(bounds.readyIntervalMs);
+    // A check is under way, which the program may have answered before.
+    await expect.poll(() => checks.length).toBe(2);
+    taken.release("broken");
+    const next = seat(one);
+    checks[1]?.resolve(200);
+    await expect.poll(() => checks.length).toBe(3);
+    expect(await one.queue.counters("ep1")).toMatchObject({ inQueue: 1 });
+    checks[2]?.resolve(200);
+    await advancing;
+    expect((await next).workerId).toBe("w1");
+  });
+
+  test("leaves its requests to others meanwhile", async () => {
+    const one = gateway("h1");
+    await ready(one, "w1");
+    const taken = await seat(one);
+    await ready(one, "w2");
+    answers.set(`http://127.0.0.1/${taken.workerId}/ping`, null);
+    taken.release("broken");
+    const next = [await seat(one), await seat(one)];
+    expect(next.map(({ workerId }) => workerId)).not.toContain(taken.workerId);
+  });
+
+  test("is checked by the gateway that watches it, when another one of its host saw it", async () => {
+    const [one, two] = [gateway("h1"), gateway("h1")];
+    await ready(one, "w1");
+    answers.set("http://127.0.0.1/w1/ping", null);
+    (await seat(two)).release("broken");
+    for (const at of [one, two])
+      expect(await seat(at, { workerId: "w1", only: "strict" }).catch(codeOf)).toBe("not_found");
+    answers.set("http://127.0.0.1/w1/ping", 200);
+    await clock.advance(1_000);
+    for (const at of [one, two]) expect((await seat(at)).workerId).toBe("w1");
+  });
+
+  test("stays a choice for gateways of other hosts, because that of its own holds requests for it", async () => {
+    const [one, two] = [gateway("h1"), gateway("h2")];
+    await ready(one, "w1");
+    (await seat(two)).release("broken");
+    expect((await seat(two)).workerId).toBe("w1");
+  });
+});
+
+describe("while workers fail one after another", () => {
+  const failing = () => ({ message: "The worker ended with exit code 1.", untilMs: clock.now() + 7_500 });
+
+  test("requests are refused at every gateway with the reason, and the first one after the pause waits for the next start", async () => {
+    const [one, two] = [gateway("h1"), gateway("h2")];
+    const waiting = [one, two].map((at) => seat(at).catch((error: unknown) => error));
+    one.queue.workersFail?.("ep1", failing());
+    for (const refused of [...(await Promise.all(waiting)), await seat(two).catch((error: unknown) => error)]) {
+      expect(refused).toMatchObject({
+        code: "unavailable",
+        message: expect.stringContaining("exit code 1"),
+        retryAfterSeconds: 8,
+      });
+    }
+    await clock.advance(7_500);
+    const held = seat(two);
+    await ready(one, "w1");
+    expect((await held).workerId).toBe("w1");
+  });
+
+  test("requests wait for a worker that runs already, until it ends, too", async () => {
+    const one = gateway("h1");
+    start(one, "w1");
+    await clock.advance(0);
+    one.queue.workersFail?.("ep1", failing());
+    const waiting = seat(one).catch(codeOf);
+    expect(await one.queue.counters("ep1")).toMatchObject({ inQueue: 1 });
+    one.served.ended("w1");
+    expect(await waiting).toBe("unavailable");
+  });
+
+  test("requests are held again once the cause may be mended", async () => {
+    const one = gateway("h1");
+    one.queue.workersFail?.("ep1", failing());
+    one.queue.workersFail?.("ep1", null);
+    const waiting = seat(one);
+    await ready(one, "w1");
+    expect((await waiting).workerId).toBe("w1");
   });
 });
 
@@ -238,7 +335,7 @@ describe("several gateways", () => {
     one.queue.drain("ep1", "w1");
     expect(await seat(two, { workerId: "w1", only: "strict" }).catch(codeOf)).toBe("not_found");
     one.served.ended("w1");
-    expect(taken.signal.aborted).toBe(true);
+    expect(taken.end.isOver).toBe(true);
   });
 
   test("forget workers of which nobody tells any more", async () => {

@@ -58,8 +58,27 @@ export function createBalancing(parts: BalancingParts): Balancing {
     for (const listener of listeners) listener(endpointId);
   };
   const isBalanced = (endpointId: string): boolean => endpoints.get(endpointId)?.type === "LB";
-  const news = createRequestNews({ clock, gateways, from: parts.gatewayName, hostId, book, heard: serve });
-  const queue = createRequestQueue({ clock, jobs, gateways, book, isBalanced, changed: (id) => serve(book.of(id)) });
+  const news = createRequestNews({
+    clock,
+    gateways,
+    from: parts.gatewayName,
+    hostId,
+    book,
+    heard: serve,
+    doubt: (id) => served.doubt(id),
+  });
+  const queue = createRequestQueue({
+    clock,
+    jobs,
+    gateways,
+    book,
+    isBalanced,
+    changed: (id) => serve(book.of(id)),
+    failing(known) {
+      news.failing(known);
+      serve(known);
+    },
+  });
   const served = createServedMachines({
     clock,
     hostId,
@@ -73,7 +92,7 @@ export function createBalancing(parts: BalancingParts): Balancing {
     },
     gone(worker) {
       news.gone(worker);
-      changed(worker.endpointId);
+      serve(book.of(worker.endpointId));
     },
   });
 
@@ -85,7 +104,11 @@ export function createBalancing(parts: BalancingParts): Balancing {
 
   function chosen(known: EndpointRequests, wish: SeatWish): Seat | null {
     const choice = chooseWorker(known.workers.values(), wish, clock.now());
-    if (choice === "wait") return null;
+    if (choice === "wait") {
+      const failure = whyFailing(known, clock.now());
+      if (failure !== null) throw failure;
+      return null;
+    }
     if (choice === "gone") throw workerGone(wish);
     return take(known, choice);
   }
@@ -99,16 +122,14 @@ export function createBalancing(parts: BalancingParts): Balancing {
     return {
       workerId: worker.workerId,
       at: worker.url === null ? { hostId: worker.hostId } : { url: worker.url },
-      signal: worker.end.signal,
+      end: worker.end,
       release(how) {
         if (isReleased) return;
         isReleased = true;
         worker.underWay -= 1;
         worker.lastRequestAtMs = clock.now();
-        if (how === "unreached") {
-          worker.ready = false;
-          served.doubt(worker.workerId);
-        } else if (worker.url !== null) {
+        if (how !== undefined) suspect(worker, how);
+        if (how !== "unreached" && worker.url !== null) {
           // A request of another host is counted there.
           if (how === "broken") known.broken += 1;
           else known.ended += 1;
@@ -116,6 +137,16 @@ export function createBalancing(parts: BalancingParts): Balancing {
         changed(endpointId);
       },
     };
+  }
+
+  /** No request goes there until its health check succeeds. */
+  function suspect(worker: ServingWorker, how: "unreached" | "broken"): void {
+    // The gateway of another host has held such a request against its worker itself.
+    if (worker.end.isOver || (worker.url === null && how === "broken")) return;
+    served.doubt(worker.workerId);
+    if (worker.newsUntilMs === null) return;
+    worker.ready = false;
+    news.doubt(worker);
   }
 
   endpoints.onChange((endpointId) => {
@@ -164,6 +195,14 @@ function whyNever({ workersMax, stopped }: BalancedEndpoint): DomainError | null
   if (workersMax > 0 && stopped === null) return null;
   const message = stopped ?? "The endpoint is paused: its workersMax is 0.";
   return new DomainError("unavailable", message, { retryAfterSeconds: PAUSED_RETRY_SECONDS });
+}
+
+/** Why a request is not held although the endpoint may have workers: the last ones failed, and none runs. The next start is tried. */
+function whyFailing({ failing, workers }: EndpointRequests, nowMs: number): DomainError | null {
+  if (failing === null || workers.size > 0 || failing.untilMs <= nowMs) return null;
+  const retryAfterSeconds = Math.ceil((failing.untilMs - nowMs) / 1000);
+  const message = `Workers of the endpoint fail one after another. ${failing.message} The first request after ${retryAfterSeconds} s starts the next one.`;
+  return new DomainError("unavailable", message, { retryAfterSeconds });
 }
 
 function workerGone({ workerId, only }: SeatWish): DomainError {

@@ -18,7 +18,7 @@ export function chooseWorker(
   const wished = workerId === undefined ? undefined : within.find((worker) => worker.workerId === workerId);
   if (wished !== undefined && mayServe(wished, nowMs)) return wished;
   if (only === "strict") return "gone";
-  if (only === "strictResume") return wished === undefined || wished.end.signal.aborted ? "gone" : "wait";
+  if (only === "strictResume") return wished === undefined || wished.end.isOver ? "gone" : "wait";
   let best: { readonly worker: ServingWorker; readonly underWay: number } | undefined;
   // In one pass, because each request and each one that waits comes through here.
   for (const worker of within) {

@@ -16,7 +16,7 @@ export type Health = "starting" | "ready" | "unwell";
 
 /** Checks a program until it is closed. */
 export interface HealthWatch {
-  /** Checks again at once: a request did not reach it. */
+  /** Checks at once: a request did not reach it, or broke off. A check that is under way may have been answered before, so it does not count. */
   doubt(): void;
   close(): void;
 }
@@ -34,6 +34,7 @@ export function watchHealth(
 ): HealthWatch {
   let closed = false;
   let checking = false;
+  let doubted = false;
   let timer: Timer | undefined;
   let waitMs = Math.min(FIRST_INTERVAL_MS, times.intervalMs);
 
@@ -41,7 +42,11 @@ export function watchHealth(
     if (closed || checking) return;
     checking = true;
     timer?.cancel();
-    const status = await check(url, times.timeoutMs);
+    let status: number | null;
+    do {
+      doubted = false;
+      status = await check(url, times.timeoutMs);
+    } while (doubted && !closed);
     checking = false;
     if (closed) return;
     const isReady = status === READY;
@@ -53,7 +58,10 @@ export function watchHealth(
 
   void look();
   return {
-    doubt: () => void look(),
+    doubt() {
+      doubted = checking;
+      void look();
+    },
     close() {
       closed = true;
       timer?.cancel();

@@ -1,13 +1,15 @@
+import type { EndSignal } from "./end-signal.ts";
+
 /** A worker of a load-balancing endpoint that a request goes to. */
 export interface Seat {
   readonly workerId: string;
   /** Where its program answers: an origin that this process reaches, or the host whose gateway reaches it. */
   readonly at: { readonly url: string } | { readonly hostId: string };
-  /** Aborts when the worker is gone or the endpoint was deleted: the request cannot go on. */
-  readonly signal: AbortSignal;
+  /** The worker is gone, or the endpoint was deleted: the request cannot go on. */
+  readonly end: Pick<EndSignal, "isOver" | "add" | "delete">;
   /**
-   * The request has ended. Repeating does nothing. `unreached`: the program took no connection, and nothing was sent to it; `broken`: it
-   * has no whole answer.
+   * The request has ended. Repeating does nothing. `unreached`: the program took no connection, and nothing was sent to it; `broken`: the
+   * program broke it off. After either, the worker gets no requests until its health check succeeds.
    */
   release(how?: "unreached" | "broken"): void;
 }

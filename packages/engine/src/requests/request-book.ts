@@ -1,3 +1,4 @@
+import type { FailingWorkers } from "../gateways/ports.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { createHeldRequests, type HeldRequests, type HoldBounds } from "./held-requests.ts";
 import type { Seat, SeatWish } from "./request-balancer.ts";
@@ -15,6 +16,8 @@ export interface EndpointRequests {
   readonly endpointId: string;
   readonly workers: Map<string, ServingWorker>;
   readonly held: HeldRequests<SeatWish, Seat>;
+  /** Its workers fail one after another. */
+  failing: FailingWorkers | null;
   /** By gateway. */
   readonly elsewhere: Map<string, WaitingElsewhere>;
   /** Requests that this gateway sent to a program: those whose answer has ended, and those whose answer broke off. */
@@ -49,7 +52,7 @@ export function createRequestBook(
     let known = endpoints.get(endpointId);
     if (known === undefined) {
       const held = createHeldRequests<SeatWish, Seat>(clock, bounds, () => why(endpointId));
-      known = { endpointId, workers: new Map(), held, elsewhere: new Map(), ended: 0, broken: 0 };
+      known = { endpointId, workers: new Map(), held, failing: null, elsewhere: new Map(), ended: 0, broken: 0 };
       endpoints.set(endpointId, known);
     }
     return known;
@@ -58,7 +61,7 @@ export function createRequestBook(
   function drop(known: EndpointRequests, worker: ServingWorker): void {
     known.workers.delete(worker.workerId);
     worker.ready = false;
-    worker.end.abort(new Error(`Worker ${worker.workerId} is gone.`));
+    worker.end.end();
   }
 
   return {

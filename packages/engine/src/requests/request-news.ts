@@ -7,6 +7,10 @@ import type { ServingWorker } from "./serving-worker.ts";
 export interface RequestNewsDesk {
   /** A worker became ready or is so no more, or the first request waits or the last one does no more: told at once. */
   tell(known: EndpointRequests): void;
+  /** A worker that another gateway watches took no connection, or broke a request off. */
+  doubt(worker: ServingWorker): void;
+  /** The fleet of this gateway saw workers fail one after another, or forgave them. */
+  failing(known: EndpointRequests): void;
   /** The machine of a worker that is watched here has ended. */
   gone(worker: ServingWorker): void;
 }
@@ -20,6 +24,8 @@ export interface RequestNewsParts {
   readonly book: RequestBook;
   /** Another gateway told something of an endpoint. */
   readonly heard: (known: EndpointRequests) => void;
+  /** A worker that is watched here failed a request of another gateway. */
+  readonly doubt: (workerId: string) => void;
 }
 
 /** What was told counts for so long. */
@@ -30,12 +36,16 @@ const REPEAT_MS = 5_000;
 const WORKERS_PER_NEWS = 40;
 
 export function createRequestNews(parts: RequestNewsParts): RequestNewsDesk {
-  const { clock, gateways, from, hostId, book, heard } = parts;
+  const { clock, gateways, from, hostId, book, heard, doubt } = parts;
   const told = new Map<string, { readonly text: string; readonly atMs: number }>();
 
-  function send(known: EndpointRequests, workers: readonly RequestNewsOfWorker[]): void {
+  function send(
+    known: EndpointRequests,
+    workers: readonly RequestNewsOfWorker[],
+    more?: Pick<RequestNews, "failing">,
+  ): void {
     const { endpointId, held } = known;
-    const common = { endpointId, from, hostId, waiting: held.count, oldestAtMs: held.oldestSinceMs };
+    const common = { endpointId, from, hostId, waiting: held.count, oldestAtMs: held.oldestSinceMs, ...more };
     for (let at = 0; at === 0 || at < workers.length; at += WORKERS_PER_NEWS) {
       gateways.tell({ kind: "requests", ...common, workers: workers.slice(at, at + WORKERS_PER_NEWS) });
     }
@@ -68,6 +78,7 @@ export function createRequestNews(parts: RequestNewsParts): RequestNewsDesk {
     const known = book.of(news.endpointId);
     if (news.waiting === 0) known.elsewhere.delete(news.from);
     else known.elsewhere.set(news.from, { waiting: news.waiting, oldestAtMs: news.oldestAtMs, untilMs });
+    if (news.failing !== undefined) known.failing = news.failing;
     for (const item of news.workers) hearOfWorker(news, item, untilMs);
     heard(known);
   }
@@ -87,6 +98,7 @@ export function createRequestNews(parts: RequestNewsParts): RequestNewsDesk {
     }
     const { underWay, lastRequestAtMs } = item;
     book.worker(endpointId, workerId)?.told.set(news.from, { underWay, lastRequestAtMs, untilMs });
+    if (item.doubted === true && isMine) doubt(workerId);
   }
 
   gateways.onNotification((notification: GatewayNotification) => {
@@ -96,6 +108,11 @@ export function createRequestNews(parts: RequestNewsParts): RequestNewsDesk {
 
   return {
     tell,
+    doubt(worker) {
+      const { workerId, underWay, lastRequestAtMs } = worker;
+      send(book.of(worker.endpointId), [{ workerId, underWay, lastRequestAtMs, doubted: true }]);
+    },
+    failing: (known) => send(known, [], { failing: known.failing }),
     gone(worker) {
       if (!gateways.hasOthers) return;
       const { workerId, lastRequestAtMs } = worker;

@@ -13,6 +13,8 @@ export interface RequestQueueParts {
   readonly isBalanced: (endpointId: string) => boolean;
   /** The worker may get requests again, or no more. */
   readonly changed: (endpointId: string) => void;
+  /** The fleet saw workers fail one after another, or forgave them. */
+  readonly failing: (known: EndpointRequests) => void;
 }
 
 /** The order of another gateway that a worker gets no requests ends by itself unless it is repeated, for the word that ends it may be lost. */
@@ -23,7 +25,7 @@ const DRAIN_KEPT_MS = 120_000;
  * hold.
  */
 export function createRequestQueue(parts: RequestQueueParts): QueueView {
-  const { clock, jobs, gateways, book, isBalanced, changed } = parts;
+  const { clock, jobs, gateways, book, isBalanced, changed, failing } = parts;
 
   function drainUntil(endpointId: string, workerId: string, untilMs: number): void {
     const worker = book.worker(endpointId, workerId);
@@ -56,6 +58,12 @@ export function createRequestQueue(parts: RequestQueueParts): QueueView {
       return [...workers].map((worker) => presenceOf(worker, clock.now())).filter((presence) => presence !== null);
     },
     health: (endpointId, workerId) => book.worker(endpointId, workerId)?.health ?? null,
+    workersFail(endpointId, found) {
+      if (!isBalanced(endpointId)) return;
+      const known = book.of(endpointId);
+      known.failing = found;
+      failing(known);
+    },
     drain(endpointId, workerId) {
       if (!isBalanced(endpointId)) return jobs.drain(endpointId, workerId);
       gateways.tell({ kind: "drain", endpointId, workerId });

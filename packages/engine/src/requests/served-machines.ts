@@ -21,7 +21,7 @@ export interface ServedMachines {
   ended(workerId: string): void;
   /** Another gateway goes on with all machines of this host. */
   handOver(): void;
-  /** Its program took no connection. */
+  /** Its program took no connection, or broke a request off: it is not ready until a check succeeds. Does nothing for one that another gateway watches. */
   doubt(workerId: string): void;
 }
 
@@ -66,6 +66,13 @@ export function createServedMachines(parts: ServedMachinesParts): ServedMachines
       for (const { watch } of watched.values()) watch.close();
       watched.clear();
     },
-    doubt: (workerId) => watched.get(workerId)?.watch.doubt(),
+    doubt(workerId) {
+      const known = watched.get(workerId);
+      if (known === undefined) return;
+      const wasReady = known.worker.ready;
+      known.worker.ready = false;
+      if (wasReady) turned(known.worker);
+      known.watch.doubt();
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { WorkerHealth } from "../gateways/ports.ts";
+import { EndSignal } from "./end-signal.ts";
 import type { WorkerPresence } from "../jobs/model/worker-sign.ts";
 
 /** What another gateway told of the requests that it has under way at a worker. */
@@ -18,7 +19,7 @@ export interface ServingWorker {
   readonly url: string | null;
   readonly knownSinceMs: number;
   /** Ends the requests that are under way. */
-  readonly end: AbortController;
+  readonly end: EndSignal;
   /** The last check of its health answered 200. */
   ready: boolean;
   health: WorkerHealth;
@@ -42,7 +43,7 @@ export function newServingWorker(
   return {
     ...facts,
     knownSinceMs: nowMs,
-    end: new AbortController(),
+    end: new EndSignal(),
     ready: false,
     health: { status: null, startingAtMs: null },
     drainedUntilMs: 0,
@@ -63,7 +64,7 @@ export function requestsAt({ url, underWay, told }: ServingWorker, nowMs: number
 
 /** Whether it may get a request now. */
 export function mayServe({ ready, drainedUntilMs, newsUntilMs, end }: ServingWorker, nowMs: number): boolean {
-  return ready && drainedUntilMs <= nowMs && (newsUntilMs ?? Infinity) > nowMs && !end.signal.aborted;
+  return ready && drainedUntilMs <= nowMs && (newsUntilMs ?? Infinity) > nowMs && !end.isOver;
 }
 
 /** The worker as the fleet sees workers of a queue: requests are what it holds, and being ready is asking for more. */

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b1777110223b5e5a3369cabba96f12aa6f51fa51e30399f6ac8268c28a8e06db). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c4f5fd126e38a34737196a2d506743fa7b7d043eb8a6c977362cea95e9be6e83). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -14,7 +14,7 @@
 //   and specs/claims/keys.yaml (sha256 1ed89c5d950d6a5c20ebf60f1005e1fa7a911d8f01f976f1f1c37c60e01f37bd),
 //   and specs/claims/lifecycle.yaml (sha256 f063cf9c87c0612748d10defd85563dbf539d71e9fb74473b122c7104a5cbfba),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
-//   and specs/claims/load-balancing.yaml (sha256 159bbb8ded33ab461c41ed559b14bd54a36d4649f48773697e6c7d480fd71b36),
+//   and specs/claims/load-balancing.yaml (sha256 933ef2291e29bc0e0b1ce0a878d9001f4f6fcc6e27b474b3f7bea938b123eef0),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 5dfc33036fb89c081024509635d0b22cf91b02875984df9dd7b163e90a189660),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
@@ -669,6 +669,8 @@ export type ClaimId =
   | "LB-HELD-MAX"
   | "LB-HEALTH"
   | "LB-HEALTH-TIMEOUT"
+  | "LB-FAILING"
+  | "LB-HISTORY"
   | "WORKERS-LIST-200"
   | "WORKERS-LIST-FIELDS"
   | "WORKERS-LIST-SUMMARY"

@@ -1,4 +1,4 @@
-// Generated from specs/errors.yaml (sha256 4c23a35686c2ecacca3b24a8ca32861bbc5f78bdfdf920520cea5bb409126158). Do not edit; run `npm run generate`.
+// Generated from specs/errors.yaml (sha256 76a6e1bb9f7e2aa1c91c2b0fa4a7ab0dfb36da90ac45b6ff9b9865d2818765a2). Do not edit; run `npm run generate`.
 
 /** What each code means, its HTTP status, whether repeating the request can help, and what to do. */
 export const errorDetails = {
@@ -91,7 +91,7 @@ export const waitingReasonDetails = {
     cure: "Nothing to do. A smaller `scalerValue` starts workers earlier.",
   },
   workers_crashing: {
-    cure: "Read how the last worker ended and what it printed (`lastWorkerExit`), fix the handler or its image, and deploy again. The pause ends then.",
+    cure: "Read how the last worker ended and what it printed, fix its program or image, and deploy again. The pause ends then.",
   },
   workers_not_reporting: {
     cure: "Check that workers reach the service with `POST`, through all proxies and with its current address.",

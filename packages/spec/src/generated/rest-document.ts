@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b1777110223b5e5a3369cabba96f12aa6f51fa51e30399f6ac8268c28a8e06db). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c4f5fd126e38a34737196a2d506743fa7b7d043eb8a6c977362cea95e9be6e83). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -4929,7 +4929,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "endpointHistory",
         tags: ["endpoints"],
         summary: "Read what happened at an endpoint over time",
-        description: "Answers, for each step of a time, how many jobs were submitted, started and ended, how long they waited and ran, and the most waiting jobs and\nworkers that were seen. All gateways together are counted. A minute appears within seconds after its end; steps in which nothing happened are zero.\n\nMinutes are kept for 48 hours and hours for 90 days. For older times `stepMs` must be a whole number of hours.\nPercentiles are at most a tenth off.\n\nErrors: 400 when `to` is not after `from`, when steps lie before 1970 or after the year 9999, and when `stepMs` is no whole number of minutes, too\nshort for the age of `from`, or gives more than 1500\nsteps; 404 when there is no such endpoint.",
+        description: "Answers, for each step of a time, how many jobs were submitted, started and ended, how long they waited and ran, and the most waiting jobs and\nworkers that were seen. All gateways together are counted. A minute appears within seconds after its end; steps in which nothing happened are zero.\n\nMinutes are kept for 48 hours and hours for 90 days. For older times `stepMs` must be a whole number of hours.\nPercentiles are at most a tenth off.\n\nRequests to a load-balancing endpoint count as jobs do. They failed when the answer has a status from 500 on or broke off, and were cancelled\nwhen their client left before its end.\n\nErrors: 400 when `to` is not after `from`, when steps lie before 1970 or after the year 9999, and when `stepMs` is no whole number of minutes, too\nshort for the age of `from`, or gives more than 1500\nsteps; 404 when there is no such endpoint.",
         parameters: [
           {
             $ref: "#/components/parameters/EndpointId",
@@ -12126,6 +12126,9 @@ export const restDocument: OpenApiDocument = {
             title: "Scaling rule",
             description: "Rule that decides the number of workers. Left out: `QUEUE_DELAY`, on an `LB` endpoint `REQUEST_COUNT`. Requests count as jobs do: those held until a worker is ready wait, those that a worker answers run.",
             default: "QUEUE_DELAY",
+            "x-endpoint-defaults": {
+              LB: "REQUEST_COUNT",
+            },
           },
           scalerValue: {
             type: "integer",

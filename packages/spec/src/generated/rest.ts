@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b1777110223b5e5a3369cabba96f12aa6f51fa51e30399f6ac8268c28a8e06db). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 c4f5fd126e38a34737196a2d506743fa7b7d043eb8a6c977362cea95e9be6e83). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1095,6 +1095,9 @@ export interface paths {
          *
          *     Minutes are kept for 48 hours and hours for 90 days. For older times `stepMs` must be a whole number of hours.
          *     Percentiles are at most a tenth off.
+         *
+         *     Requests to a load-balancing endpoint count as jobs do. They failed when the answer has a status from 500 on or broke off, and were cancelled
+         *     when their client left before its end.
          *
          *     Errors: 400 when `to` is not after `from`, when steps lie before 1970 or after the year 9999, and when `stepMs` is no whole number of minutes, too
          *     short for the age of `from`, or gives more than 1500

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useCpuOffers, useGpuOffers } from "../../data/hardware-offers.ts";
 import { useVolumeChoices } from "../../data/use-choices.ts";
 import { cpuText, gpuText, isInStock, isOffered } from "../../data/hardware-words.ts";
-import { appliesTo, type Kinds, type Schema } from "../../data/resolve-schema.ts";
+import { fieldsFor, type Kinds, type Schema } from "../../data/resolve-schema.ts";
 import { type FieldValues, SchemaFields } from "../../parts/schema-fields.tsx";
 
 interface EndpointFieldsProps {
@@ -25,11 +25,10 @@ const REQUESTS = ["openRequests", "corsOrigins"];
 const ELSEWHERE = ["name", "templateId", "type", "computeType"];
 
 /** The fields of an endpoint: what is usually chosen, with price and stock of the hardware, and the rest when it is asked for. */
-export function EndpointFields({ schema, kinds, ...form }: EndpointFieldsProps): ReactNode {
+export function EndpointFields({ schema: all, kinds, ...form }: EndpointFieldsProps): ReactNode {
   const hardware = HARDWARE[kinds.computeType] ?? [];
-  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    appliesTo(field, kinds) ? [name] : [],
-  );
+  const schema = fieldsFor(all, kinds);
+  const fields = Object.keys(schema.properties ?? {});
   const first = [...hardware, ...USUAL, ...REQUESTS].filter((name) => fields.includes(name));
   const more = fields.filter((name) => ![...first, ...ELSEWHERE].includes(name));
   return (

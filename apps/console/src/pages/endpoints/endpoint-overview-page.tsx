@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointExplanation, EndpointHistory } from "@millrace/rest-client";
+import { workWords } from "@millrace/worker-text/work-words";
 import type { ReactNode } from "react";
 import { links } from "../navigation/links.ts";
 import { count } from "../../data/format.ts";
@@ -67,20 +68,17 @@ function Activity({
   const [range] = useTimeRange();
   const history = useHistory(endpoint.id, range);
   const now = nowStats(explanation);
-  if (endpoint.type === "LB") {
-    return (
-      <RangeSection>
-        <Stats label="Requests and workers" stats={now} />
-        <HistoryCharts read={history} charts={["requests", "workers", ...tokenCharts(history.data)]} />
-      </RangeSection>
-    );
-  }
+  const { type } = endpoint;
   return (
     <RangeSection>
-      <Stats label="Jobs and workers" stats={[...now, ...resultStats(history.data), ...timeStats(history.data)]} />
+      <Stats
+        label={workWords(type, "Jobs and workers")}
+        stats={[...now, ...resultStats(history.data), ...timeStats(history.data)]}
+      />
       <HistoryCharts
         read={history}
         charts={["jobs", "waitingTime", "runTime", "success", "queue", "workers", ...tokenCharts(history.data)]}
+        type={type}
       />
     </RangeSection>
   );
@@ -102,7 +100,6 @@ function Failures({ endpointId }: { readonly endpointId: string }): ReactNode {
 
 function Workers({ endpoint: { id: endpointId, type } }: { readonly endpoint: Endpoint }): ReactNode {
   const workers = useWorkers(endpointId, false);
-  const work = type === "LB" ? "requests" : "jobs";
   return (
     <Panel
       title="Workers"
@@ -120,7 +117,9 @@ function Workers({ endpoint: { id: endpointId, type } }: { readonly endpoint: En
               endpointId={endpointId}
               workers={list.workers}
               empty={
-                <Empty title="No workers">{`Workers start when ${work} arrive and stop when they are idle.`}</Empty>
+                <Empty title="No workers">
+                  {workWords(type, "Workers start when jobs arrive and stop when they are idle.")}
+                </Empty>
               }
             />
           </div>

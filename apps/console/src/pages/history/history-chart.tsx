@@ -1,4 +1,5 @@
 import type { EndpointHistory } from "@millrace/rest-client";
+import { type WorkType, workWords } from "@millrace/worker-text/work-words";
 import { useMemo, type ComponentProps, type ReactNode } from "react";
 import { Chart } from "../../parts/chart.tsx";
 import { failedOf, type HistorySeries, seriesOf, successOf, timeOf } from "./history.ts";
@@ -59,12 +60,6 @@ const CHARTS = {
     empty: "No jobs waited in this time",
     series: [["most", "--busy", (step) => step.inQueueMax]],
   },
-  requests: {
-    title: "Waiting requests",
-    unit: "count",
-    empty: "No requests waited in this time",
-    series: [["most", "--busy", (step) => step.inQueueMax]],
-  },
   workers: {
     title: "Workers",
     unit: "count",
@@ -85,12 +80,16 @@ export type HistoryChartName = keyof typeof CHARTS;
 export function HistoryChart({
   of,
   history,
+  type,
 }: {
   readonly of: HistoryChartName;
   readonly history: EndpointHistory;
+  /** What the endpoint takes; jobs by default. */
+  readonly type?: WorkType | undefined;
 }): ReactNode {
-  const { series, ...look } = CHARTS[of];
+  const { series, title, empty, ...look } = CHARTS[of];
   const time = useMemo(() => timeOf(history), [history]);
   const drawn = useMemo(() => seriesOf(history, series), [history, series]);
-  return <Chart {...look} time={time} series={drawn} />;
+  const words = { title: workWords(type, title), empty: workWords(type, empty) };
+  return <Chart {...look} {...words} time={time} series={drawn} />;
 }

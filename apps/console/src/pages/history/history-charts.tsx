@@ -1,5 +1,6 @@
 import "../../parts/charts.css";
 import type { EndpointHistory } from "@millrace/rest-client";
+import type { WorkType } from "@millrace/worker-text/work-words";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, type ReactNode } from "react";
 import { loadPart } from "../../parts/load-part.ts";
@@ -9,6 +10,8 @@ import type { HistoryChartName } from "./history-chart.tsx";
 interface HistoryChartsProps {
   readonly read: UseQueryResult<EndpointHistory>;
   readonly charts: readonly HistoryChartName[];
+  /** What the endpoint takes; jobs by default. */
+  readonly type?: WorkType | undefined;
   /** A further chart of the same time. */
   readonly further?: ((history: EndpointHistory) => ReactNode) | undefined;
 }
@@ -19,7 +22,7 @@ const HistoryChart = lazy(async () => ({
 }));
 
 /** Charts of a history. Until they are there, their places are kept free, so that the page does not jump. */
-export function HistoryCharts({ read, charts, further }: HistoryChartsProps): ReactNode {
+export function HistoryCharts({ read, charts, type, further }: HistoryChartsProps): ReactNode {
   const waits = (
     <div className="charts" role="status" aria-label="Loading the charts">
       {[...charts, ...(further === undefined ? [] : ["further"])].map((name) => (
@@ -34,7 +37,7 @@ export function HistoryCharts({ read, charts, further }: HistoryChartsProps): Re
         <Suspense fallback={waits}>
           <div className="charts">
             {charts.map((of) => (
-              <HistoryChart key={of} of={of} history={history} />
+              <HistoryChart key={of} of={of} history={history} type={type} />
             ))}
             {further?.(history)}
           </div>

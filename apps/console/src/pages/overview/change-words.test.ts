@@ -24,6 +24,7 @@ test("an operation is told as what happened to what", () => {
     "updatePodByPost",
     "revokeKey",
     "setBudget",
+    "v2.createEndpoint",
     "graphql.podTerminate",
     "graphql.podFindAndDeployOnDemand",
   ].map((operation) => changeWords(change({ operation })));
@@ -33,6 +34,7 @@ test("an operation is told as what happened to what", () => {
     "Pod updated",
     "Key revoked",
     "Budget set",
+    "Endpoint created",
     "Pod terminated",
     "Pod find and deploy on demand",
   ]);

@@ -25,7 +25,7 @@ export function isOfInterest({ operation }: Change): boolean {
 export function changeWords({ operation }: Change): string {
   const isGraphql = operation.startsWith("graphql.");
   const words = operation
-    .replace(/^graphql\./, "")
+    .replace(/^(?:graphql|v2)\./, "")
     .replace(/ByPost$/, "")
     .split(/(?=[A-Z])/)
     .map((word) => word.toLowerCase());

@@ -1,5 +1,15 @@
 import { limits } from "@millrace/spec";
-import { type Answer, type Context, type Scenario, hold, SECOND_MS, until } from "../../steps/words.ts";
+import {
+  type Answer,
+  type Context,
+  type Fields,
+  fieldsOf,
+  hold,
+  objectOf,
+  type Scenario,
+  SECOND_MS,
+  until,
+} from "../../steps/words.ts";
 
 /** Passed before and beyond a limit, for the time that answers take while the clock runs. */
 const MARGIN_MS = 5 * SECOND_MS;
@@ -56,6 +66,49 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(limits.healthCheckReadyIntervalMs + MARGIN_MS);
       const after = await checks();
       says.that(after > before && after <= before + 3, "checks in the time of two intervals", { before, after });
+    },
+  },
+  {
+    name: "Requests hear at once that workers fail one after another",
+    claims: ["LB-FAILING"],
+    needs: ["handlers", "processes", "time"],
+    async run({ context, says, clock, endpoint, template }) {
+      const templateId = await template({ imageName: "local/serving", env: { ENDS_AT_ONCE: "1" } });
+      const { endpointId } = await endpoint({ ...onCpu, templateId });
+      const held = await hold(context, (signal) => request(context, endpointId, "/", signal));
+      const first = await until(
+        async () => {
+          await clock.pass(SECOND_MS);
+          return await held.soFar();
+        },
+        (answer) => answer !== undefined,
+        limits.requestHoldMaxMs / 2,
+      );
+      for (const answer of [first, await request(context, endpointId, "/")]) {
+        says.equals(answer?.status, 503, "the status");
+        says.that(Number(answer?.headers.get("retry-after")) > 0, "Retry-After", answer?.headers.get("retry-after"));
+        says.that(answer?.text.includes("exit code 3") === true, "how the last worker failed", answer?.text);
+      }
+    },
+  },
+  {
+    name: "The history of an endpoint for requests counts them",
+    claims: ["LB-HISTORY"],
+    needs: ["handlers", "processes", "time"],
+    async run({ context, says, clock, rest, endpoint, template }) {
+      const templateId = await template({ imageName: "local/serving" });
+      const { endpointId } = await endpoint({ ...onCpu, templateId });
+      const answers = [];
+      for (const path of ["/a", "/b", "/break"]) answers.push((await request(context, endpointId, path)).status);
+      says.equals(answers, [200, 200, 502], "the answers");
+      await clock.pass(2 * limits.historyStepMinMs);
+      const total = (one: Answer): Fields => objectOf(fieldsOf(one)["total"]);
+      const history = await until(
+        () => rest("GET", `/endpoints/${endpointId}/history`),
+        (one) => total(one)["submitted"] === answers.length,
+      );
+      says.status(history, 200, "rest.endpointHistory");
+      says.contains(total(history), { submitted: 3, started: 3, completed: 2, failed: 1, cancelled: 0, timedOut: 0 });
     },
   },
 ];

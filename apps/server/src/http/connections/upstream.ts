@@ -19,6 +19,9 @@ export class BadAnswerError extends Error {
   override readonly name = "BadAnswerError";
 }
 
+/** Why an answer broke off whose worker is gone. */
+export const WORKER_ENDED = "The worker ended before its answer was complete.";
+
 /** What Node does not send in a status line. */
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
 

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Dispatcher, errors } from "undici";
 import type { KeptClients } from "../connections/kept-clients.ts";
-import { DomainError } from "@millrace/engine";
+import { DomainError, type Seat } from "@millrace/engine";
 import { ONE_WRITE_MAX_BYTES } from "../exchange/http-exchange.ts";
-import { BadAnswerError, checkStatus } from "../connections/upstream.ts";
+import { BadAnswerError, checkStatus, WORKER_ENDED } from "../connections/upstream.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
 
 /** A program that a request is sent to. */
 export interface ProgramTarget {
   /** An origin. */
   readonly url: string;
-  /** Aborts when the program is gone: the answer is cut. */
-  readonly signal: AbortSignal;
+  /** The program is gone: the answer is cut. */
+  readonly end: Seat["end"];
   /** The whole body of the request; null: it has none. */
   readonly body: Buffer | null;
   /** Changes the headers of the answer before the client gets them. */
@@ -51,15 +51,15 @@ export async function dispatchRequest(
     },
   });
   const left = (): void => void client.destroy(LEFT);
-  const gone = (): void => void client.destroy(new BadAnswerError("The worker ended before its answer was complete."));
+  const gone = (): void => void client.destroy(new BadAnswerError(WORKER_ENDED));
   const letGo = (): void => {
     response.off("close", left).off("drain", relay.resume);
-    target.signal.removeEventListener("abort", gone);
+    target.end.delete(gone);
   };
   response.once("close", left);
-  target.signal.addEventListener("abort", gone, { once: true });
+  target.end.add(gone);
   try {
-    if (target.signal.aborted) throw new UnreachedError("the worker ended");
+    if (target.end.isOver) throw new UnreachedError("the worker ended");
     client.dispatch(optionsOf(request, target.body), relay);
     await ended.promise;
   } catch (error) {

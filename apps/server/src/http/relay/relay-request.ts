@@ -17,7 +17,7 @@ export interface RelayTarget {
 
 /**
  * Sends a request on whose client is watched (`cutWhenGone`), and from which `dropHopHeaders` has taken the headers of its
- * connection, and passes the answer on as it arrives. Resolves when the client has it. @throws BadAnswerError, or the network's error; with the head sent where the answer broke off
+ * connection, and passes the answer on as it arrives. Resolves when the client has it or has left. @throws BadAnswerError, or the network's error; with the head sent where the answer broke off
  */
 export async function relayRequest(
   request: IncomingMessage,
@@ -30,14 +30,18 @@ export async function relayRequest(
   const { expect: _, ...headers } = request.headers;
   const upstream = sendOn(request, url, { ...headers, ...framing });
   const source = body === undefined ? request : Readable.from([body]);
+  let begun: IncomingMessage | undefined;
+  let left = false;
   const stop = (): void => {
+    // Where the answer broke off, it ends the connection to the client.
+    left = begun?.errored === null;
     source.unpipe(upstream);
     // What is left of the body is read, so that the client gets to the answer.
     source.resume();
     upstream.destroy();
   };
   response.once("close", stop);
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+  const answer = await new Promise<IncomingMessage | null>((resolve, reject) => {
     upstream.on("error", reject).on("response", resolve);
     upstream.on("upgrade", (_answer: IncomingMessage, socket: Socket) => {
       socket.destroy();
@@ -57,8 +61,11 @@ export async function relayRequest(
   }).catch((error: unknown) => {
     response.off("close", stop);
     if (!isUnconnected(error)) stop();
+    // Its client has left, and so the request was ended here.
+    if (response.destroyed) return null;
     throw error;
   });
+  if (answer === null) return;
   checkStatus(answer);
   dropHopHeaders(answer.headers);
   onAnswer?.(answer);
@@ -69,7 +76,12 @@ export async function relayRequest(
       cause: error,
     });
   }
-  await pipeline(answer, response);
+  begun = answer;
+  try {
+    await pipeline(answer, response);
+  } catch (error) {
+    if (!left) throw error;
+  }
 }
 
 /** Also after the headers of the connection are taken out. */

@@ -94,6 +94,6 @@ test("a WebSocket reaches a worker of another host, and ends with 1001 when the 
 test("a worker that ends cuts its answer also through two gateways", async () => {
   program.server.removeAllListeners("request").on("request", (_request, response) => response.write("first"));
   const answer = await fetch(`${first.url}/lb/e1/x`, { headers: { authorization: KEY } });
-  other.balancer.seats[0]?.end.abort();
+  other.balancer.seats[0]?.end.end();
   await expect(answer.text()).rejects.toThrow();
 });

@@ -32,6 +32,8 @@ export interface Admitted {
   readonly endpoint: RequestEndpoint;
   /** The path and query for the program, without keys of this service. */
   readonly target: string;
+  /** The key by whose right it may; undefined where the endpoint is open. */
+  readonly keyHash?: string | undefined;
 }
 
 /** Seconds after which a client may try again while no work is accepted. */
@@ -53,8 +55,8 @@ export async function admitRequest(
   const keys = await keysIn(request, splitTarget(target), options.accounts);
   const [first] = keys;
   // Without a key, nothing is read from the database.
-  const endpoint = endpoints.get(endpointId) ?? (first && (await endpoints.refresh(endpointId)));
-  requireKey(endpointId, endpoint, keys, options);
+  const found = endpoints.get(endpointId) ?? (first && (await endpoints.refresh(endpointId)));
+  const { endpoint, keyHash } = requireKey(endpointId, found, keys, options);
   if (endpoint.type !== "LB") throw takesJobs(endpoint.id);
   const why = options.whyNone();
   if (why !== undefined) throw new DomainError("unavailable", why, { retryAfterSeconds: NONE_RETRY_SECONDS });
@@ -65,7 +67,7 @@ export async function admitRequest(
   const { referer } = request.headers;
   if (referer !== undefined && keys.some(({ text }) => referer.includes(text))) delete request.headers.referer;
   const isInQuery = keys.some(({ header }) => header === undefined);
-  return { endpoint, target: isInQuery ? targetWithout(splitTarget(target), takenKeys(keys)) : target };
+  return { endpoint, keyHash, target: isInQuery ? targetWithout(splitTarget(target), takenKeys(keys)) : target };
 }
 
 function requireKey(
@@ -73,8 +75,8 @@ function requireKey(
   endpoint: RequestEndpoint | undefined,
   keys: readonly GivenKey[],
   { endpoints }: AdmissionOptions,
-): asserts endpoint is RequestEndpoint {
-  if (endpoint?.openRequests === true) return;
+): { readonly endpoint: RequestEndpoint; readonly keyHash?: string } {
+  if (endpoint?.openRequests === true) return { endpoint };
   const [first] = keys;
   if (first === undefined) throw missingKey("Authorization: Bearer KEY");
   const own = keys.filter(({ principal }) => principal.accountId === endpoint?.accountId);
@@ -82,9 +84,9 @@ function requireKey(
     throw notFound("endpoint", endpointId, endpoints.named?.(first.principal.accountId, endpointId)[0]);
   }
   const need = { scope: "run", endpointId: endpoint.id } as const;
-  if (!own.some(({ principal }) => allows(principal, need))) {
-    throw lackingRight(own[0]?.principal ?? first.principal, need.scope, endpoint.id);
-  }
+  const fit = own.find(({ principal }) => allows(principal, need));
+  if (fit === undefined) throw lackingRight(own[0]?.principal ?? first.principal, need.scope, endpoint.id);
+  return { endpoint, keyHash: fit.keyHash };
 }
 
 /** Requests count as `/run` does in a window. How many are under way at once is up to the workers: a stream may last for hours. */

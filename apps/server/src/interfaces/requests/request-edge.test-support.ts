@@ -3,9 +3,13 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import {
+  createClock,
   createRateLimiter,
   DomainError,
+  EndSignal,
+  hashApiKey,
   type Host,
+  type MovableClock,
   type Principal,
   type RequestBalancer,
   type Seat,
@@ -40,7 +44,7 @@ const PRINCIPALS: Readonly<Record<string, Principal>> = {
 export const NOWHERE = "http://127.0.0.1:1";
 
 export interface PlayedSeat extends Seat {
-  readonly end: AbortController;
+  readonly end: EndSignal;
   readonly released: string[];
 }
 
@@ -62,13 +66,12 @@ export class PlayedBalancer implements RequestBalancer {
     left.catch(() => undefined);
     const at = this.places.length > 1 ? this.places.shift() : this.places[0];
     if (at === undefined) throw new DomainError("unavailable", "No worker.", { retryAfterSeconds: 5 });
-    const end = new AbortController();
+    const end = new EndSignal();
     const released: string[] = [];
     const seat: PlayedSeat = {
       workerId: `w${this.seats.length + 1}`,
       at,
       end,
-      signal: end.signal,
       released,
       release: (how) => void (released.length === 0 && released.push(how ?? "ended")),
     };
@@ -82,6 +85,11 @@ export interface PlayedEdge extends AsyncDisposable {
   readonly balancer: PlayedBalancer;
   readonly endpoints: Map<string, RequestEndpoint>;
   readonly errors: unknown[];
+  readonly clock: MovableClock;
+  /** Keys that are good no more. */
+  readonly revoked: Set<string>;
+  /** How requests ended, and whether a worker was found for them. */
+  readonly counted: string[];
   readonly port: number;
   readonly url: string;
 }
@@ -106,6 +114,15 @@ export async function startEdge({
   const balancer = new PlayedBalancer();
   const endpoints = new Map([["e1", endpoint("e1")]]);
   const errors: unknown[] = [];
+  const clock = createClock({ frozenAtMs: 1_000_000 });
+  const revoked = new Set<string>();
+  const counted: string[] = [];
+  const keyOf = (hash: string): string => Object.keys(PRINCIPALS).find((key) => hashApiKey(key) === hash) ?? "";
+  const authenticate = async (key: string): Promise<Principal> => {
+    const found = revoked.has(key) ? undefined : PRINCIPALS[key];
+    if (found === undefined) throw new DomainError("unauthorized", "Unknown key.");
+    return found;
+  };
   const forwarder = createGatewayForwarder({
     machineId,
     hostOf: async (id) => ({ id, gateway: { url: others[id], loopbackOf: null } }) as unknown as Host,
@@ -117,13 +134,16 @@ export async function startEdge({
   const edge = createRequestEdge({
     balancer,
     domain: { suffix: "localhost", port: undefined },
-    accounts: {
-      async authenticate(key) {
-        const found = PRINCIPALS[key];
-        if (found === undefined) throw new DomainError("unauthorized", "Unknown key.");
-        return found;
+    clock,
+    accounts: { authenticate, identify: (hash) => authenticate(keyOf(hash)) },
+    requestMeters: [
+      {
+        admitted: (endpointId) => void counted.push(`admitted to ${endpointId}`),
+        seated: () => void counted.push("seated"),
+        ended: (_endpointId, outcome, { servedMs }) =>
+          void counted.push(servedMs === null ? `${outcome}, unserved` : outcome),
       },
-    },
+    ],
     endpoints: { get: (id) => endpoints.get(id), refresh: async (id) => endpoints.get(id), ...settings },
     rateLimiter: createRateLimiter({ nowMs: () => 0 }),
     whyNone: () => undefined,
@@ -158,6 +178,9 @@ export async function startEdge({
     balancer,
     endpoints,
     errors,
+    clock,
+    revoked,
+    counted,
     port,
     url: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {

@@ -198,7 +198,7 @@ test("a client that leaves in the middle of an answer ends the request at the pr
 test("an answer whose worker ends is cut, so that it does not look complete", async () => {
   program.server.removeAllListeners("request").on("request", (_request, response) => response.write("first"));
   const answer = await call("/lb/e1/x");
-  played.balancer.seats[0]?.end.abort();
+  played.balancer.seats[0]?.end.end();
   await expect(answer.text()).rejects.toThrow();
 });
 

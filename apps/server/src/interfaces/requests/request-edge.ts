@@ -1,15 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { AccountService, Clock } from "@millrace/engine";
 import { ownHostHeader } from "../../forwarding/gateway-mark.ts";
 import { createKeptClients } from "../../http/connections/kept-clients.ts";
 import { type HostDomain, nameBelow } from "../../http/host-domain.ts";
 import { createJoinedSockets } from "./joined-sockets.ts";
 import { atEndpointHost, parseOpenaiAddress, parseRequestAddress, type RequestAddress } from "./request-address.ts";
+import { createKeyedRequests } from "./keyed-requests.ts";
 import type { PassageOptions } from "./request-passage.ts";
 import { serveRequest } from "./serve-request.ts";
 import { serveWebSocket } from "./serve-web-socket.ts";
 
-export interface RequestEdgeOptions extends PassageOptions {
+export interface RequestEdgeOptions extends Omit<PassageOptions, "keyed"> {
+  readonly clock: Clock;
+  readonly accounts: Pick<AccountService, "authenticate" | "identify">;
   /** Host names of endpoints; undefined: they have none. */
   readonly domain: HostDomain | undefined;
 }
@@ -35,7 +39,11 @@ export function createRequestEdge(options: RequestEdgeOptions): RequestEdge {
   const { forwarder, endpoints, domain } = options;
   const clients = createKeptClients();
   const joined = createJoinedSockets();
-  const parts = { ...options, clients, joined };
+  const keyed = createKeyedRequests({
+    ...options,
+    onError: (error) => options.onError(error, { requestId: "keys of open requests" }),
+  });
+  const parts = { ...options, clients, joined, keyed };
 
   function addressIn(host: string | undefined, url: string): RequestAddress | undefined {
     // Other names below the domain have paths of their own.
@@ -76,6 +84,7 @@ export function createRequestEdge(options: RequestEdgeOptions): RequestEdge {
       return true;
     },
     close() {
+      keyed.close();
       joined.close();
       clients.close();
     },

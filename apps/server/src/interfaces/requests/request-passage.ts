@@ -1,11 +1,23 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { DomainError, OtherHostError, type RequestBalancer, type SeatWish } from "@millrace/engine";
+import {
+  countRequest,
+  DomainError,
+  OtherHostError,
+  type RequestBalancer,
+  type RequestCount,
+  type RequestMeter,
+  type RequestOutcome,
+  type Seat,
+  type SeatWish,
+} from "@millrace/engine";
 import type { GatewayForwarder, GatewayRoute } from "../../forwarding/gateway-forwarder.ts";
 import { ownHostHeader } from "../../forwarding/gateway-mark.ts";
 import { requestIdOf } from "../../http/answers/request-id.ts";
+import { BadAnswerError } from "../../http/connections/upstream.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
 import { dropHopHeaders } from "../../http/relay/hop-headers.ts";
+import type { KeyedRequest, KeyedRequests } from "./keyed-requests.ts";
 import { affinityOf, workerHeader } from "./affinity.ts";
 import { dropPageHeaders } from "./page-rules.ts";
 import type { RequestAddress } from "./request-address.ts";
@@ -16,6 +28,9 @@ export interface PassageOptions extends AdmissionOptions {
   readonly forwarder: GatewayForwarder;
   /** Called for every answer, for the metrics. */
   readonly meter?: (operation: string, status: number, tookMs: number) => void;
+  /** Count requests of endpoints. */
+  readonly requestMeters?: readonly RequestMeter[];
+  readonly keyed: KeyedRequests;
   readonly onError: (error: unknown, context: { readonly requestId: string }) => void;
 }
 
@@ -28,7 +43,10 @@ export class RequestPassage {
   readonly #request: IncomingMessage;
   readonly #options: PassageOptions;
   readonly #isForwarded: boolean;
+  readonly #beganAtMs = performance.now();
   #admitted: Admitted | undefined;
+  #count: RequestCount | undefined;
+  #keyed: KeyedRequest | undefined;
 
   constructor(address: RequestAddress, request: IncomingMessage, options: PassageOptions) {
     this.#address = address;
@@ -41,12 +59,34 @@ export class RequestPassage {
     this.asked = { url: request.url ?? "", headers: { "x-request-id": this.id } };
   }
 
-  /** @throws DomainError for a request that may not go to a worker */
-  async admit(): Promise<Admitted> {
-    this.#admitted = this.#isForwarded
-      ? await this.#admitForwarded()
-      : await admitRequest(this.#address, this.#request, this.#options);
-    return this.#admitted;
+  /**
+   * A gateway that another one forwarded it to does not count it again.
+   *
+   * @param cut ends it when its key may run the endpoint no more
+   * @throws DomainError for a request that may not go to a worker
+   */
+  async admit(cut: () => void): Promise<Admitted> {
+    if (this.#isForwarded) return (this.#admitted = await this.#admitForwarded());
+    const { requestMeters = [], keyed } = this.#options;
+    const admitted = await admitRequest(this.#address, this.#request, this.#options);
+    this.#admitted = admitted;
+    const { endpoint, keyHash } = admitted;
+    if (keyHash !== undefined) keyed.add((this.#keyed = { keyHash, endpointId: endpoint.id, cut }));
+    if (this.#address.target !== undefined) {
+      this.#count = countRequest(requestMeters, endpoint.id, () => performance.now(), this.#beganAtMs);
+    }
+    return admitted;
+  }
+
+  /** A worker was found for it. */
+  seated(): void {
+    this.#count?.seated();
+  }
+
+  /** It is over. */
+  end(outcome: RequestOutcome): void {
+    if (this.#keyed !== undefined) this.#options.keyed.delete(this.#keyed);
+    this.#count?.ended(outcome);
   }
 
   /** The first gateway has admitted it. */
@@ -100,17 +140,24 @@ export class RequestPassage {
   }
 }
 
+/** @param client aborts when the client has left */
+export function outcomeOfError(error: unknown, client: AbortSignal | undefined): RequestOutcome {
+  if (error instanceof BadAnswerError) return "broken";
+  if (client?.aborted === true) return "left";
+  return error instanceof DomainError ? "refused" : "5xx";
+}
+
 /** Cuts the connection to the client when the worker is gone: a part must not look like a whole. */
-export async function cutWith(
-  signal: AbortSignal,
+export async function cutWith<Result>(
+  end: Seat["end"],
   client: ServerResponse | Socket,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const cut = (): void => void client.destroy();
-  signal.addEventListener("abort", cut, { once: true });
+  end.add(cut);
   try {
-    await work();
+    return await work();
   } finally {
-    signal.removeEventListener("abort", cut);
+    end.delete(cut);
   }
 }

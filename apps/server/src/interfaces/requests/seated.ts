@@ -1,4 +1,5 @@
 import { DomainError, type RequestBalancer, type Seat, type SeatWish } from "@millrace/engine";
+import { BadAnswerError } from "../../http/connections/upstream.ts";
 import { UnreachedError } from "../../http/relay/dispatch-request.ts";
 
 /** How many workers are tried that take no connection. */
@@ -21,13 +22,19 @@ export async function withSeat(
       await serve(seat);
       return;
     } catch (error) {
-      seat.release(error instanceof UnreachedError ? "unreached" : "broken");
+      seat.release(howItFailed(error));
       if (!(error instanceof UnreachedError)) throw error;
       if (tried === TRIES_MAX) throw noneReached();
     } finally {
       seat.release();
     }
   }
+}
+
+/** What is no fault of the program says nothing about it: a refusal of this service, or a client that broke off. */
+function howItFailed(error: unknown): "unreached" | "broken" | undefined {
+  if (error instanceof UnreachedError) return "unreached";
+  return error instanceof BadAnswerError ? "broken" : undefined;
 }
 
 function noneReached(): DomainError {

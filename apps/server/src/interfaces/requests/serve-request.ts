@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { DomainError } from "@millrace/engine";
+import { DomainError, outcomeOf, type RequestOutcome } from "@millrace/engine";
 import { ownHeaders } from "../../http/answers/own-headers.ts";
 import { refuseRequest } from "../../http/answers/refused-request.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
@@ -7,12 +7,13 @@ import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
 import type { KeptClients } from "../../http/connections/kept-clients.ts";
 import { dispatchRequest } from "../../http/relay/dispatch-request.ts";
 import { checkFraming } from "../../http/relay/check-framing.ts";
+import { BadAnswerError, WORKER_ENDED } from "../../http/connections/upstream.ts";
 import { relayRequest } from "../../http/relay/relay-request.ts";
 import { asProgramError } from "./program-error.ts";
 import { smallBodyOf } from "./small-body.ts";
 import { answerPreflight, markForPage } from "./page-rules.ts";
 import type { RequestAddress } from "./request-address.ts";
-import { cutWith, type PassageOptions, RequestPassage } from "./request-passage.ts";
+import { cutWith, outcomeOfError, type PassageOptions, RequestPassage } from "./request-passage.ts";
 import { withSeat } from "./seated.ts";
 
 /** What the metrics call these requests. */
@@ -27,29 +28,35 @@ export async function serveRequest(
 ): Promise<void> {
   const passage = new RequestPassage(address, request, options);
   const beganAtMs = performance.now();
+  let outcome: RequestOutcome = "left";
+  let client: AbortSignal | undefined;
   try {
     checkFraming(request);
     const { corsOrigins = [] } = options.endpoints.get(address.endpointId) ?? {};
     markForPage(request, response, corsOrigins);
     if (answerPreflight(request, response, corsOrigins)) return;
-    const { endpoint } = await passage.admit();
+    const { endpoint } = await passage.admit(() => response.destroy());
     if (address.target === undefined) {
       if (address.prefix === "") throw new DomainError("invalid_request", "The target of the request is no path.");
       response.writeHead(308, { location: `${address.prefix}/${address.query}`, "content-length": 0 }).end();
       return;
     }
     const signal = cutWhenGone(request, response);
+    client = signal;
     const wish = { ...passage.wish(), signal };
     const body = await smallBodyOf(request);
     await withSeat(
       options.balancer,
       endpoint.id,
       () => wish,
-      async ({ at, workerId, signal: workerGone }) => {
+      async ({ at, workerId, end: workerEnd }) => {
+        passage.seated();
         if ("hostId" in at) {
           const route = await passage.toGateway(workerId, at.hostId);
           const whole = body ?? undefined;
-          await cutWith(workerGone, response, () => options.forwarder.forward(route, request, response, whole));
+          const forwarding = (): Promise<boolean> => options.forwarder.forward(route, request, response, whole);
+          const isWhole = await cutWith(workerEnd, response, forwarding);
+          if (!isWhole && !response.writableEnded) throw new BadAnswerError(WORKER_ENDED);
           return;
         }
         const finish = passage.toProgram(workerId);
@@ -57,14 +64,17 @@ export async function serveRequest(
           // It goes over a connection of its own, which may be busy for long in both directions.
           const onAnswer = ({ headers }: IncomingMessage): void => finish(headers, response);
           const relaying = (): Promise<void> => relayRequest(request, response, { url: at.url, onAnswer });
-          await cutWith(workerGone, response, relaying).catch(asProgramError);
+          await cutWith(workerEnd, response, relaying).catch(asProgramError);
+          if (workerEnd.isOver && !response.writableFinished) throw new BadAnswerError(WORKER_ENDED);
           return;
         }
-        const target = { url: at.url, signal: workerGone, body, onAnswer: finish };
+        const target = { url: at.url, end: workerEnd, body, onAnswer: finish };
         await dispatchRequest(request, response, target, options.clients);
       },
     );
+    if (response.writableEnded) outcome = outcomeOf(response.statusCode);
   } catch (error) {
+    outcome = outcomeOfError(error, client);
     if (response.headersSent || response.destroyed) {
       response.destroy();
       return;
@@ -73,6 +83,7 @@ export async function serveRequest(
     for (const [name, value] of Object.entries(ownHeaders)) response.setHeader(name, value);
     refuseRequest(passage.asked, response, error);
   } finally {
+    passage.end(outcome);
     if (response.headersSent) options.meter?.(OPERATION, response.statusCode, performance.now() - beganAtMs);
   }
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
+import { outcomeOf, type RequestOutcome } from "@millrace/engine";
 import { refuseUpgrade } from "../../http/answers/refused-upgrade.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
 import { isUnconnected } from "../../http/connections/connecting-agent.ts";
@@ -10,8 +11,11 @@ import { holdSocket } from "./held-socket.ts";
 import type { JoinedSockets } from "./joined-sockets.ts";
 import { requirePage } from "./page-rules.ts";
 import type { RequestAddress } from "./request-address.ts";
-import { cutWith, type PassageOptions, RequestPassage } from "./request-passage.ts";
+import { cutWith, outcomeOfError, type PassageOptions, RequestPassage } from "./request-passage.ts";
 import { withSeat } from "./seated.ts";
+
+/** Status of a program that agrees to a WebSocket. */
+const JOINED = 101;
 
 /** Joins a client with a worker by a WebSocket, which counts as a request under way until it closes, or refuses it. */
 export async function serveWebSocket(
@@ -22,24 +26,33 @@ export async function serveWebSocket(
 ): Promise<void> {
   const passage = new RequestPassage(address, request, options);
   let held = holdSocket(socket, head);
+  let status: number | undefined;
+  let failure: RequestOutcome | undefined;
   try {
-    const { endpoint } = await passage.admit();
+    const { endpoint } = await passage.admit(() => socket.destroy());
     requirePage(request, endpoint.corsOrigins);
     const wish = passage.wish();
     await withSeat(
       options.balancer,
       endpoint.id,
       () => ({ ...wish, signal: held.signal }),
-      async ({ at, workerId, signal }) => {
+      async ({ at, workerId, end }) => {
+        passage.seated();
         const sent = held.release();
-        const onJoined = (other: Socket, first: Buffer): void => options.joined.add(socket, other, first);
-        await cutWith(signal, socket, async () => {
+        const onJoined = (other: Socket, first: Buffer): void => {
+          status = JOINED;
+          options.joined.add(socket, other, first);
+        };
+        await cutWith(end, socket, async () => {
           if ("hostId" in at) {
             const route = await passage.toGateway(workerId, at.hostId);
             await options.forwarder.forwardUpgrade(route, request, socket, sent, onJoined);
           } else {
             const finish = passage.toProgram(workerId);
-            const onAnswer = ({ headers }: IncomingMessage): void => finish(headers);
+            const onAnswer = ({ headers, statusCode }: IncomingMessage): void => {
+              status = statusCode;
+              finish(headers);
+            };
             await relayUpgrade(request, socket, sent, { url: at.url, onAnswer, onJoined });
           }
           if (!socket.closed) await once(socket, "close");
@@ -50,6 +63,7 @@ export async function serveWebSocket(
       },
     );
   } catch (error) {
+    failure = outcomeOfError(error, held.signal);
     if (held.signal.aborted) {
       socket.destroy();
       return;
@@ -57,5 +71,7 @@ export async function serveWebSocket(
     held.release();
     refuseUpgrade(socket, error, passage.id);
     if (isForLog(error)) options.onError(error, { requestId: passage.id });
+  } finally {
+    passage.end(failure ?? (status === undefined ? "left" : status === JOINED ? "websocket" : outcomeOf(status)));
   }
 }

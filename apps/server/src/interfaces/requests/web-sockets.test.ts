@@ -34,7 +34,7 @@ test("a WebSocket reaches the program, counts until it closes, and hears of the 
   expect(String((await once(socket, "message"))[0])).toBe("hello");
   const [seat] = played.balancer.seats;
   expect(seat?.released).toEqual([]);
-  seat?.end.abort();
+  seat?.end.end();
   await once(socket, "close");
   await expect.poll(() => seat?.released).toEqual(["ended"]);
 });

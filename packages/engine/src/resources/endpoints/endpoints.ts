@@ -20,7 +20,13 @@ import {
   refuseProblems,
 } from "../../fields/field-rules.ts";
 import { type CompleteInput, completeInput, inputDefaults, stated } from "../../fields/input-defaults.ts";
-import { type FieldKinds, foreignFields, needsNewStart, specFields } from "../../fields/spec-fields.ts";
+import {
+  endpointDefault,
+  type FieldKinds,
+  foreignFields,
+  needsNewStart,
+  specFields,
+} from "../../fields/spec-fields.ts";
 import { modelReferencesProblem } from "../../machines/models/model-reference.ts";
 import { cpuInstance, formatInstanceId } from "../../catalog/instance-id.ts";
 import { servingProblems } from "../../requests/serving-ports.ts";
@@ -160,7 +166,7 @@ export function endpointUpdate(
 
 /** The rule that scales an endpoint whose client names none: how long requests wait says little of servers that take many at a time. */
 export function scalerTypeDefault(type: EndpointType): ScalerType {
-  return type === "LB" ? "REQUEST_COUNT" : "QUEUE_DELAY";
+  return endpointDefault("scalerType", type) as ScalerType;
 }
 
 /** Ids of the network volumes that the client named, or undefined when it named none. */

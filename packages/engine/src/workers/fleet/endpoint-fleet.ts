@@ -1,4 +1,5 @@
 import { limits } from "@millrace/spec";
+import { workWords } from "@millrace/worker-text/work-words";
 import { createEndpointObserver } from "./endpoint-observer.ts";
 import type { FleetParts } from "./fleet-parts.ts";
 import { coalesceMs } from "../../kernel/reconcile-schedule.ts";
@@ -112,13 +113,13 @@ export function createEndpointFleet(parts: FleetParts, endpointId: string, chang
     const wanted = decided.workers;
     const { counted, retire } = roster;
     for (const worker of pickLeaving(counted(), counted().length - wanted))
-      retire(worker, decided.why, { mayPark: true });
+      retire(worker, workWords(endpoint.type, decided.why), { mayPark: true });
     const mayStart = failures.startsAllowedAtMs() <= clock.now();
     if (mayStart) for (const worker of roster.staying()) if (worker.failure !== null) workers.delete(worker.workerId);
     const note = release.step(endpoint, { wanted, mayStart });
     narrator.decided(endpoint, decided);
     narrator.rolling(endpoint, note !== null);
-    const why = note === null ? decided.why : `${decided.why} ${note}`;
+    const why = workWords(endpoint.type, note === null ? decided.why : `${decided.why} ${note}`);
     decision = { workers: wanted, why, decidedAtMs: clock.now() };
     mayGrow = wanted < endpoint.workersMax && growsWithTime(seen, endpoint);
     idleUntilMs = idleEndMs(seen, endpoint, wanted);

@@ -1,4 +1,5 @@
 import type { WaitingReason } from "@millrace/spec";
+import { workWords } from "@millrace/worker-text/work-words";
 import type { MachineLogs } from "../../logs/log-collector.ts";
 import { noJobWaits } from "../../logs/logged-waits.ts";
 import type { ScalerDecision } from "../../scaling/scaler.ts";
@@ -35,7 +36,10 @@ export function createEndpointNarrator(
       if (decision.workers === workers) return;
       meter?.scaled(endpoint.id, decision.workers > workers ? "more" : "fewer");
       workers = decision.workers;
-      logs.noteEndpoint(endpoint, `Target: ${workers} ${workers === 1 ? "worker" : "workers"}. ${decision.why}`);
+      logs.noteEndpoint(
+        endpoint,
+        `Target: ${workers} ${workers === 1 ? "worker" : "workers"}. ${workWords(endpoint.type, decision.why)}`,
+      );
     },
     releaseBegan(endpoint) {
       isRolling = true;
@@ -54,8 +58,13 @@ export function createEndpointNarrator(
       const told = next === "about_to_start" ? null : next;
       if (told === reason) return;
       reason = told;
-      if (explanation === null || told === null) logs.noteEndpoint(endpoint, noJobWaits);
-      else logs.noteEndpoint(endpoint, `The oldest job waits. ${explanation.message}`, told);
+      if (explanation === null || told === null) logs.noteEndpoint(endpoint, workWords(endpoint.type, noJobWaits));
+      else
+        logs.noteEndpoint(
+          endpoint,
+          `${workWords(endpoint.type, "The oldest job waits.")} ${explanation.message}`,
+          told,
+        );
     },
     seen(worker) {
       const isNow = isWithheld(worker.presence);

@@ -45,11 +45,17 @@ const EARLY = {
   },
 } as const;
 
+/** After so many workers in a row that failed before they were ready, what waits for one is told. */
+const TOLD_AFTER = 3;
+
 export function createWorkerFailures(
   { clock, log, queue, endpoints }: Pick<FleetParts, "clock" | "log" | "queue" | "endpoints">,
   endpointId: string,
 ): WorkerFailures {
   let crashes = 0;
+  /** Failures before a worker was ready, since one was. */
+  let inRow = 0;
+  let failedAtMs = 0;
   let allowedAtMs = 0;
   let crashing = false;
   let lastExit: LastExit | null = null;
@@ -64,14 +70,26 @@ export function createWorkerFailures(
   }
 
   function tryAgain(): void {
+    endRow();
     crashes = 0;
     allowedAtMs = 0;
   }
 
+  function endRow(): void {
+    if (inRow >= TOLD_AFTER) queue.workersFail?.(endpointId, null);
+    inRow = 0;
+  }
+
   function fail(worker: ManagedWorker, state: "throttled" | "unhealthy", message: string, delayMs: number): void {
     allowedAtMs = Math.max(allowedAtMs, clock.now() + delayMs);
-    crashing ||= state === "unhealthy";
     worker.failure = { state, message };
+    if (state !== "unhealthy") return;
+    crashing = true;
+    if (worker.ready) endRow();
+    // Workers that fall together are one failure.
+    else if (worker.requestedAtMs >= failedAtMs) inRow += 1;
+    failedAtMs = clock.now();
+    if (inRow >= TOLD_AFTER) queue.workersFail?.(endpointId, { message, untilMs: allowedAtMs });
   }
 
   function note({ workerId, version, ready }: ManagedWorker, exit: MachineExit): string {
@@ -142,6 +160,7 @@ export function createWorkerFailures(
       // Another one may still fail.
       if (lastExit !== null && requestedAtMs >= lastExit.atMs) repeats.end({ endpointId }, "workers run again");
       crashing = false;
+      endRow();
     },
     lastExit: () => lastExit,
   };

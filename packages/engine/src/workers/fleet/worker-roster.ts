@@ -1,3 +1,4 @@
+import { workWords } from "@millrace/worker-text/work-words";
 import type { FleetParts } from "./fleet-parts.ts";
 import { type Leaving, type ManagedWorker, isHolding } from "../state/managed-worker.ts";
 
@@ -29,7 +30,7 @@ export function createWorkerRoster({ clock, queue, log, logs }: FleetParts, endp
       }
       worker.leaving = { sinceMs: clock.now(), why, mayPark, drainedAtMs: clock.now() };
       log.info({ endpointId, workerId: worker.workerId, why }, "worker will stop");
-      logs.note(worker.workerId, `The worker gets no more jobs. ${why}`);
+      logs.note(worker.workerId, `${workWords(worker.type, "The worker gets no more jobs.")} ${why}`);
       queue.drain(endpointId, worker.workerId);
     },
   };

@@ -1,4 +1,5 @@
 import type { EndpointType, WaitingReason } from "@millrace/spec";
+import { workWords } from "@millrace/worker-text/work-words";
 import { type ServingWorkers, forecastQueue } from "../../scaling/queue-forecast.ts";
 import { type AbsentWorkers, describeAbsent } from "./absent-workers.ts";
 import type { WorkerCounts } from "./worker-counts.ts";
@@ -73,10 +74,8 @@ const messages: Readonly<Record<WaitingReason, string>> = {
   unknown: "This gateway has no report on the endpoint's workers yet; the gateway that manages them writes one soon.",
 };
 
-/** What is different where requests wait: workers do not ask for them. */
+/** What is different where requests wait: workers do not ask for them, and none are external. */
 const requestMessages: Partial<typeof messages> = {
-  about_to_start: "A worker is ready and about to get the request.",
-  worker_starting: "A worker is starting and gets requests as soon as it is ready.",
   workers_not_asking: "A worker runs and does not answer its health check with 200.",
   no_workers_allowed: "The endpoint is paused (workersMax is 0).",
 };
@@ -127,7 +126,7 @@ export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
       : reason === "budget_reached"
         ? facts.stopped
         : (situation?.why ?? null);
-  const said = (facts.type === "LB" ? requestMessages[reason] : undefined) ?? messages[reason];
+  const said = (facts.type === "LB" ? requestMessages[reason] : undefined) ?? workWords(facts.type, messages[reason]);
   const absent = reason === "about_to_start" ? null : describeAbsent(facts.absent, facts.type);
   // A report of a gateway of an earlier version has none.
   const progress = starting.has(reason) ? sentence(situation?.progress ?? null) : null;

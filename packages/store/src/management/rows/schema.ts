@@ -335,6 +335,7 @@ export interface SandboxTable {
 }
 
 export interface TokenCountTable {
+  account_id: string;
   hour_ms: Integer;
   endpoint_id: string;
   key_id: string;
