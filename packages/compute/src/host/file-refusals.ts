@@ -12,10 +12,6 @@ export function fileConflict(path: VolumePath, problem: string): DomainError {
   return new DomainError("conflict", `${shown(path)} ${problem}.`);
 }
 
-export function wrongOffset(sizeBytes: number): DomainError {
-  return invalidField("offset", `must be at most ${sizeBytes}, the length of the file`);
-}
-
 export function tooLargeForVolume(maxBytes: number): DomainError {
   return new DomainError("payload_too_large", `The file is larger than the volume, which has ${maxBytes} bytes.`);
 }

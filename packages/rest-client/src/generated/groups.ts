@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 0e581553834466735febb75baf6d6b4b450e5e3bb745c30be1c84170bad71ff4). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -788,6 +788,15 @@ export interface KeysGroup {
    * Answers whose key this is and what it may do. Every valid key may ask, those of workers and those that are restricted to endpoints included.
    */
   getCurrentKey(options?: CallOptions): RestPromise<DataOf<"getCurrentKey", Operations>>;
+
+  /**
+   * Read the S3 credentials of the key of this request.
+   *
+   * Answers what a client of S3 needs to reach the files of network volumes at `/s3` with the rights of this key. They are the same each time, and end with the key.
+   *
+   * Errors: 403 for a key that may not read files of volumes, or that the service gave to its workers.
+   */
+  getS3Credentials(options?: CallOptions): RestPromise<DataOf<"getS3Credentials", Operations>>;
 }
 
 /**
@@ -1252,6 +1261,8 @@ export function createGroups(client: Client<Paths>, { send, follow }: OperationC
         send("revokeKey", options, (init) => answerAs<DataOf<"revokeKey", Operations>>(client.DELETE("/keys/{keyId}", { ...init, params: { path: { keyId }, query: (query ?? {}) as SentQueryOf<"revokeKey", Operations> } }))),
       getCurrentKey: (options) =>
         send("getCurrentKey", options, (init) => answerAs<DataOf<"getCurrentKey", Operations>>(client.GET("/keys/current", { ...init }))),
+      getS3Credentials: (options) =>
+        send("getS3Credentials", options, (init) => answerAs<DataOf<"getS3Credentials", Operations>>(client.GET("/keys/current/s3", { ...init }))),
     },
     overview: {
       get: (options) =>

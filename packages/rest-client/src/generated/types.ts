@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 0e581553834466735febb75baf6d6b4b450e5e3bb745c30be1c84170bad71ff4). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -158,6 +158,7 @@ export type AuditPage = RestComponents["schemas"]["AuditPage"];
 export type AuditEntry = RestComponents["schemas"]["AuditEntry"];
 export type KeyList = RestComponents["schemas"]["KeyList"];
 export type KeyCreateInput = RestComponents["schemas"]["KeyCreateInput"];
+export type S3Credentials = RestComponents["schemas"]["S3Credentials"];
 export type CurrentKey = RestComponents["schemas"]["CurrentKey"];
 export type BillingRecord = RestComponents["schemas"]["BillingRecord"];
 export type NetworkVolumeBillingRecord = RestComponents["schemas"]["NetworkVolumeBillingRecord"];

@@ -1,11 +1,11 @@
 // Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63),
 //   and specs/compat.graphql (sha256 331355cb7f9357f260d18d3dbf75689f120755298a379c8f4bacc4d59523c85b),
-//   and specs/rest.yaml (sha256 06b7f07d85775fe090aab5cd5cc8ae13123f302a9136e950c5b0f86d1f9a9f9c),
+//   and specs/rest.yaml (sha256 0e581553834466735febb75baf6d6b4b450e5e3bb745c30be1c84170bad71ff4),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
 //   and specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5),
-//   and specs/limits.yaml (sha256 04ea14cb40348426206c446f5595b122220de707295bb4cd746f4c0363a7a183). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 f70a414b4a44e24df9628ef3a2c674241912511269be58a4cc409afcd626006a). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =
