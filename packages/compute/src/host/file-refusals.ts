@@ -1,4 +1,4 @@
-import { DomainError, invalidField, type VolumePath } from "@millrace/engine";
+import { DomainError, invalidField, NoRoomError, type VolumePath } from "@millrace/engine";
 
 export function notThere(path: VolumePath): DomainError {
   return new DomainError("not_found", `There is no ${shown(path)} in the volume.`);
@@ -17,7 +17,7 @@ export function tooLargeForVolume(maxBytes: number): DomainError {
 }
 
 export function noRoom(): DomainError {
-  return new DomainError("unavailable", "The disk of the volume has no room for the file. Nothing was stored.");
+  return new NoRoomError("The disk of the volume has no room for the file. Nothing was stored.");
 }
 
 /** What an error of the file system means for a client; others come back as they are. */

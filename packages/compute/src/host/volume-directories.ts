@@ -21,6 +21,8 @@ export interface VolumeDirectories {
   remove(volume: VolumeName): Promise<void>;
   /** Moves a directory out of the reach of machines, then deletes it with all it holds. Ends well when files of others stay behind. */
   erase(directory: string): Promise<void>;
+  /** Deletes the directories beside volumes in which nothing changed since then. */
+  removeUnfinished(untilMs: number): Promise<void>;
   /** For files that are being uploaded: on the file system of the volumes, out of the reach of machines. */
   readonly uploadsDir: string;
 }
@@ -85,13 +87,23 @@ export async function openVolumeDirectories(root: string, log?: FleetLog): Promi
       const beside = volume.kind === "network" ? [{ ...volume, kind: "beside" } as const] : [];
       for (const one of [volume, ...beside]) await erase(directoryOf(one)).catch(ignoreMissing);
     },
+    async removeUnfinished(untilMs) {
+      for (const volumeId of await readdir(join(root, "beside")).catch(ignoreMissing) ?? []) {
+        const above = join(root, "beside", volumeId);
+        for (const name of await readdir(above)) {
+          const path = join(above, name);
+          const stats = await stat(path).catch(ignoreMissing);
+          if (stats !== undefined && stats.mtimeMs < untilMs) await erase(path).catch(ignoreMissing);
+        }
+      }
+    },
     erase,
     uploadsDir,
   };
 }
 
-function ignoreMissing(error: unknown): void {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;
 }
 

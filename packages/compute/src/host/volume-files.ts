@@ -30,13 +30,17 @@ const LOOKS_AT_ONCE = 16;
 
 /** The files of network volumes that are directories of this host. */
 export function createVolumeFiles(volumes: Omit<VolumeDirectories, "remove">): VolumeFiles {
-  return { ...filesOf(volumes, "network"), beside: filesOf(volumes, "beside") };
+  return {
+    ...filesOf(volumes, "network"),
+    beside: filesOf(volumes, "beside"),
+    removeUnfinished: (untilMs) => volumes.removeUnfinished(untilMs),
+  };
 }
 
 function filesOf(
   volumes: Omit<VolumeDirectories, "remove">,
   kind: MachineMount["kind"] | "beside",
-): Omit<VolumeFiles, "beside"> {
+): VolumeFiles["beside"] {
   const sorted = createSortedNames();
 
   /** Calls `use` with the directory that `path` names. */
@@ -115,7 +119,7 @@ function filesOf(
         }
       }),
 
-    write: (volumeId, path, content, { maxBytes }) =>
+    write: (volumeId, path, content, { maxBytes, accept }) =>
       inDirectory(
         volumeId,
         path.slice(0, -1),
@@ -126,9 +130,11 @@ function filesOf(
           try {
             await store(file, temporary, content, maxBytes);
             const target = directory.entry(nameOf(path));
-            if ((await look(target))?.isDirectory() === true) {
+            const current = await look(target);
+            if (current?.isDirectory() === true) {
               throw fileConflict(path, "is a directory; delete it first, or choose another name");
             }
+            accept?.(current === undefined ? undefined : describe(nameOf(path), current));
             await rename(temporary, target);
             await directory.sync();
             // Only now: renaming a file changes its version.

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 0e581553834466735febb75baf6d6b4b450e5e3bb745c30be1c84170bad71ff4). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 fe51824cbd24e717cf75b777a7f9ddc3dac5310efe49097dbbe419c7d13ae52d). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -792,9 +792,9 @@ export interface KeysGroup {
   /**
    * Read the S3 credentials of the key of this request.
    *
-   * Answers what a client of S3 needs to reach the files of network volumes at `/s3` with the rights of this key. They are the same each time, and end with the key.
+   * Answers what a client of S3 needs to reach the files of network volumes at `/s3` with the rights of this key. They are the same each time, and end with the key. Files need a key with the scope `volumes` or `volumes:read`, or one that includes it.
    *
-   * Errors: 403 for a key that may not read files of volumes, or that the service gave to its workers.
+   * Errors: 404 for a key that the service gave to its workers.
    */
   getS3Credentials(options?: CallOptions): RestPromise<DataOf<"getS3Credentials", Operations>>;
 }

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 0e581553834466735febb75baf6d6b4b450e5e3bb745c30be1c84170bad71ff4). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 fe51824cbd24e717cf75b777a7f9ddc3dac5310efe49097dbbe419c7d13ae52d). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 0e581553834466735febb75baf6d6b4b450e5e3bb745c30be1c84170bad71ff4). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 fe51824cbd24e717cf75b777a7f9ddc3dac5310efe49097dbbe419c7d13ae52d). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -6072,7 +6072,7 @@ export const restDocument: OpenApiDocument = {
         operationId: "getS3Credentials",
         tags: ["keys"],
         summary: "Read the S3 credentials of the key of this request",
-        description: "Answers what a client of S3 needs to reach the files of network volumes at `/s3` with the rights of this key. They are the same each time, and end with the key.\n\nErrors: 403 for a key that may not read files of volumes, or that the service gave to its workers.",
+        description: "Answers what a client of S3 needs to reach the files of network volumes at `/s3` with the rights of this key. They are the same each time, and end with the key. Files need a key with the scope `volumes` or `volumes:read`, or one that includes it.\n\nErrors: 404 for a key that the service gave to its workers.",
         "x-required-scope": "any",
         responses: {
           "200": {
@@ -6091,7 +6091,7 @@ export const restDocument: OpenApiDocument = {
                   accessKeyId: "k4c9x2m7p0q8w1",
                   secretAccessKey: "not0a0real0secret0not0a0real0secret0not0a0r",
                   path: "/s3",
-                  region: "EU-RO-1",
+                  region: "us-east-1",
                 },
               },
             },
@@ -6104,6 +6104,9 @@ export const restDocument: OpenApiDocument = {
           },
           "403": {
             $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
           },
           "429": {
             $ref: "#/components/responses/TooManyRequests",

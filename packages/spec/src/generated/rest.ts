@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 0e581553834466735febb75baf6d6b4b450e5e3bb745c30be1c84170bad71ff4). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 fe51824cbd24e717cf75b777a7f9ddc3dac5310efe49097dbbe419c7d13ae52d). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1390,9 +1390,9 @@ export interface paths {
         };
         /**
          * Read the S3 credentials of the key of this request
-         * @description Answers what a client of S3 needs to reach the files of network volumes at `/s3` with the rights of this key. They are the same each time, and end with the key.
+         * @description Answers what a client of S3 needs to reach the files of network volumes at `/s3` with the rights of this key. They are the same each time, and end with the key. Files need a key with the scope `volumes` or `volumes:read`, or one that includes it.
          *
-         *     Errors: 403 for a key that may not read files of volumes, or that the service gave to its workers.
+         *     Errors: 404 for a key that the service gave to its workers.
          */
         get: operations["getS3Credentials"];
         put?: never;
@@ -9044,7 +9044,7 @@ export interface operations {
                      *       "accessKeyId": "k4c9x2m7p0q8w1",
                      *       "secretAccessKey": "not0a0real0secret0not0a0real0secret0not0a0r",
                      *       "path": "/s3",
-                     *       "region": "EU-RO-1"
+                     *       "region": "us-east-1"
                      *     }
                      */
                     "application/json": components["schemas"]["S3Credentials"];
@@ -9053,6 +9053,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -1,4 +1,4 @@
-// Generated from specs/s3.yaml (sha256 4581aafe970fc588609cfacf5f54a1bffb66c34030d2d8476a65df15361d09dc). Do not edit; run `npm run generate`.
+// Generated from specs/s3.yaml (sha256 ae1c606ec15f02248a8f737114a637e9b4c2d7a366adfdba7af09100a04207d1). Do not edit; run `npm run generate`.
 
 /** The first one that fits a request is meant. */
 export const s3Operations = [
@@ -192,10 +192,6 @@ export const s3Errors = {
   ExistsAsDirectory: {
     status: 409,
     message: "A directory has this name, or a file has the name of a directory of this key.",
-  },
-  ExpiredPresignedRequest: {
-    status: 403,
-    message: "The presigned address has expired.",
   },
   IncompleteBody: {
     status: 400,

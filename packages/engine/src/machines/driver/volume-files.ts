@@ -23,6 +23,12 @@ export interface OpenVolumeFile {
   close(): Promise<void>;
 }
 
+export interface WriteLimits {
+  readonly maxBytes: number;
+  /** Called with what has the name, right before the file takes it; undefined when nothing has. Its error stops the write. */
+  readonly accept?: ((current: VolumeFile | undefined) => void) | undefined;
+}
+
 /** The names that lead from the top of a volume to a file, each checked by {@link volumePath}. */
 export type VolumePath = readonly string[];
 
@@ -50,12 +56,14 @@ export interface VolumeFiles {
     volumeId: string,
     path: VolumePath,
     content: Readable,
-    limits: { readonly maxBytes: number },
+    limits: WriteLimits,
   ): Promise<VolumeFile>;
   makeDirectory(volumeId: string, path: VolumePath): Promise<VolumeFile>;
   remove(volumeId: string, path: VolumePath, options: { readonly recursive: boolean }): Promise<void>;
+  /** Deletes the directories beside volumes in which nothing changed since then. */
+  removeUnfinished(untilMs: number): Promise<void>;
   /** Files beside each volume, on the same disk, which no machine sees: what is not whole yet. */
-  readonly beside?: Omit<VolumeFiles, "beside">;
+  readonly beside: Omit<VolumeFiles, "beside" | "removeUnfinished">;
 }
 
 /** Reads a path that a client names; one that is empty or only `/` is the volume itself. @throws DomainError */
