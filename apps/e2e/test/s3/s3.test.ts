@@ -226,7 +226,7 @@ describe("an upload in parts", () => {
     expect(await readdir(beside)).toEqual([]);
     await expect(part("a", UploadId, 2, "x")).rejects.toMatchObject({ name: "NoSuchUpload" });
     await begin("a");
-    await service.advanceClock(8 * 24 * 60 * 60 * 1000);
+    await service.clock.advance(8 * 24 * 60 * 60 * 1000);
     await expect.poll(() => readdir(beside)).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import {
   type EventFeed,
   type FleetManager,
   type JobEngine,
+  keepUpUploads,
   type JobObserver,
   type MovableClock,
   type PriceList,
@@ -99,6 +100,7 @@ export async function createDomain({
     dataCenterId: settings.dataCenterId,
     onListenerError: onError,
   });
+  const endUploadUpkeep = keepUpUploads({ clock, files: driver.volumeFiles, onError });
   const endpointService = management.endpoints;
   const directory = await openDirectory(endpointService, { store, log, onError });
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
@@ -191,6 +193,7 @@ export async function createDomain({
       workerBaseUrl = baseUrl;
     },
     async close() {
+      endUploadUpkeep();
       budgets.watch.close();
       await watching.close();
       directory.close();

@@ -47,23 +47,26 @@ export const deleteObjects: VolumeHandler = async (call) => {
     throw new S3Error("MalformedXML", `Name 1 to ${limits.s3ListMaxKeys} keys, not ${keys.length}.`);
   }
   const isQuiet = textIn(asked, "Quiet") === "true";
-  const [deleted, errors]: [XmlContent[], XmlContent[]] = [[], []];
+  const outcomes: (readonly ["Deleted" | "Error", XmlContent])[] = [];
   for (let from = 0; from < keys.length; from += DELETED_AT_ONCE) {
     const some = keys.slice(from, from + DELETED_AT_ONCE);
-    await Promise.all(
-      some.map(async (key = "") => {
-        try {
-          if (key === "") throw new S3Error("InvalidArgument", "The key is missing.");
-          await remove(call, key);
-          if (!isQuiet) deleted.push({ Key: key });
-        } catch (error) {
-          const { code, message } = asS3Error(error);
-          errors.push({ Key: key, Code: code, Message: message });
-        }
-      }),
+    outcomes.push(
+      ...(await Promise.all(
+        some.map(async (key = "") => {
+          try {
+            if (key === "") throw new S3Error("InvalidArgument", "The key is missing.");
+            await remove(call, key);
+            return ["Deleted", { Key: key }] as const;
+          } catch (error) {
+            const { code, message } = asS3Error(error);
+            return ["Error", { Key: key, Code: code, Message: message }] as const;
+          }
+        }),
+      )),
     );
   }
-  return { xml: ["DeleteResult", { Deleted: deleted, Error: errors }] };
+  const those = (kind: string): XmlContent => outcomes.flatMap(([is, content]) => (is === kind ? [content] : []));
+  return { xml: ["DeleteResult", { Deleted: isQuiet ? [] : those("Deleted"), Error: those("Error") }] };
 };
 
 /** Deletes a file, or a directory that is empty. What is not there, or is something else, stays as it is. */
