@@ -57,7 +57,7 @@ export function createSigner(url: string, { accessKeyId, secretAccessKey }: S3Cr
         text(answer).then((all) => resolve({ status: statusCode, headers: given, text: all }), reject);
       });
       request.on("error", reject);
-      if (asked.method !== "GET" && headers["content-length"] === undefined) {
+      if (asked.method !== "GET" && (headers["content-length"] ?? headers["transfer-encoding"]) === undefined) {
         request.setHeader("content-length", Buffer.byteLength(asked.body ?? ""));
       }
       request.end(asked.body ?? "");
@@ -72,6 +72,11 @@ export function sha256(content: Uint8Array | string): string {
 
 export function hmac(key: Buffer, content: string): Buffer {
   return createHmac("sha256", key).update(content).digest();
+}
+
+/** The signature of these lines. */
+export function sign(key: Buffer, lines: readonly string[]): string {
+  return hmac(key, lines.join("\n")).toString("hex");
 }
 
 /** The code of an error. */

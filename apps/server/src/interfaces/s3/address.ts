@@ -11,8 +11,8 @@ export interface S3Address {
   readonly bucket: string;
   /** Empty: the bucket. */
   readonly key: string;
-  /** The path as it was sent, decoded; it is a part of what is signed. */
-  readonly path: string;
+  /** The path as signatures have it. A slash that was sent encoded stays so. */
+  readonly signedPath: string;
   /** The parameters in the order in which they were sent, decoded. */
   readonly query: readonly (readonly [name: string, value: string])[];
 }
@@ -28,7 +28,8 @@ export function isS3(host: string | undefined, url: string, domain: HostDomain |
 export function readAddress(host: string | undefined, url: string, domain: HostDomain | undefined): S3Address {
   const target = url.replace(OTHER_FORM, "");
   const at = target.indexOf("?");
-  const path = decoded(at === -1 ? target : target.slice(0, at));
+  const names = (at === -1 ? target : target.slice(0, at)).split("/").map(decoded);
+  const [path, signedPath] = [names.join("/"), names.map(uriEncode).join("/")];
   const query = (at === -1 ? "" : target.slice(at + 1))
     .split("&")
     .filter((part) => part !== "")
@@ -38,21 +39,20 @@ export function readAddress(host: string | undefined, url: string, domain: HostD
       return [decoded(name.replaceAll("+", " ")), decoded(value.replaceAll("+", " "))] as const;
     });
   const label = labelOf(host, domain);
-  if (label !== undefined && label !== "") return { bucket: label, key: path.slice(1), path, query };
+  if (label !== undefined && label !== "") return { bucket: label, key: path.slice(1), signedPath, query };
   const [, bucket = "", key = ""] = /^\/([^/]*)\/?(.*)$/s.exec(label === undefined ? path.slice(S3_PATH.length) : path) ?? [];
-  return { bucket, key, path, query };
+  return { bucket, key, signedPath, query };
 }
 
 /** The same address in the form that needs no host name, for another gateway. */
 export function pathForm({ bucket, key }: S3Address, url: string): string {
   const at = url.indexOf("?");
-  return `${S3_PATH}/${uriEncode(bucket)}/${uriEncode(key, true)}${at === -1 ? "" : url.slice(at)}`;
+  return `${S3_PATH}/${uriEncode(bucket)}/${uriEncode(key)}${at === -1 ? "" : url.slice(at)}`;
 }
 
-/** As signatures have it: everything but letters, digits and `-._~` is encoded, of paths also not the slash. */
-export function uriEncode(text: string, isPath = false): string {
-  const encoded = encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-  return isPath ? encoded.replaceAll("%2F", "/") : encoded;
+/** As signatures have it: everything but letters, digits and `-._~` is encoded. */
+export function uriEncode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function isBelow(url: string): boolean {

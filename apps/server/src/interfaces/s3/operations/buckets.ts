@@ -71,7 +71,7 @@ async function list(call: VolumeCall, after: ObjectPlace | undefined) {
   if (delimiter !== "" && delimiter !== "/") throw new S3Error("NotImplemented", 'The only delimiter is "/".');
   const encoding = call.query("encoding-type");
   if (encoding !== "" && encoding !== "url") throw new S3Error("InvalidArgument", "encoding-type must be url.");
-  const encode = (text: string): string => (encoding === "url" ? uriEncode(text, true) : text);
+  const encode = (text: string): string => (encoding === "url" ? uriEncode(text).replaceAll("%2F", "/") : text);
   const prefix = call.query("prefix");
   const maxKeys = numberOf(call, "max-keys", { min: 0, max: limits.s3ListMaxKeys, fallback: limits.s3ListMaxKeys });
   const query = { prefix, isFlat: delimiter === "/", after, limit: maxKeys };

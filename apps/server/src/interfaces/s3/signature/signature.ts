@@ -93,7 +93,7 @@ export function signingKey(secretAccessKey: string, scope: string): Buffer {
 /** Compares the signature with the one that this request should have. @throws S3Error */
 export function checkSignature(
   { method = "", headersDistinct }: Pick<IncomingMessage, "method" | "headersDistinct">,
-  { path, query }: Pick<S3Address, "path" | "query">,
+  { signedPath, query }: Pick<S3Address, "signedPath" | "query">,
   given: GivenSignature,
   key: Buffer,
 ): void {
@@ -108,7 +108,7 @@ export function checkSignature(
     .toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
   const canonical = [
     method,
-    uriEncode(path, true),
+    signedPath,
     pairs.map((pair) => pair.join("=")).join("&"),
     ...signedHeaders.map((name) => `${name}:${(headersDistinct[name] ?? []).map(squeezed).join(",")}`),
     "",
