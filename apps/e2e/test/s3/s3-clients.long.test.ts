@@ -71,25 +71,34 @@ describe.runIf(needs("boto3 and the AWS command line", hasClients, "run .ci/pyth
     });
   });
 
-  test(`aws s3 sync moves ${MANY_FILES} files in both directions, and finds nothing to do then`, { timeout: SLOW_MS }, async () => {
-    const [here, back] = [join(root, "here"), join(root, "back")];
-    for (let directory = 0; directory < 20; directory += 1) {
-      await mkdir(join(here, `d${directory}`), { recursive: true });
-      for (let file = 0; file < MANY_FILES / 20; file += 1) {
-        await writeFile(join(here, `d${directory}`, `f${file}.txt`), `${directory}/${file}`);
+  test(
+    `aws s3 sync moves ${MANY_FILES} files in both directions, and finds nothing to do then`,
+    { timeout: SLOW_MS },
+    async () => {
+      const [here, back] = [join(root, "here"), join(root, "back")];
+      for (let directory = 0; directory < 20; directory += 1) {
+        await mkdir(join(here, `d${directory}`), { recursive: true });
+        for (let file = 0; file < MANY_FILES / 20; file += 1) {
+          await writeFile(join(here, `d${directory}`, `f${file}.txt`), `${directory}/${file}`);
+        }
       }
-    }
-    await aws("s3", "sync", "--only-show-errors", here, `s3://${bucket}/many`);
-    expect(await aws("s3", "sync", here, `s3://${bucket}/many`)).toBe("");
-    await aws("s3", "sync", "--only-show-errors", `s3://${bucket}/many`, back);
-    const names = await readdir(back, { recursive: true, withFileTypes: true });
-    expect(names.filter((entry) => entry.isFile())).toHaveLength(MANY_FILES);
-    await rm(join(here, "d7"), { recursive: true });
-    await aws("s3", "sync", "--delete", "--only-show-errors", here, `s3://${bucket}/many`);
-    const listed = await aws("s3", "ls", "--recursive", `s3://${bucket}/many/`);
-    expect(listed.trim().split("\n").filter((line) => !line.endsWith("/"))).toHaveLength(MANY_FILES * 0.95);
-    await aws("s3", "rm", "--recursive", "--only-show-errors", `s3://${bucket}/many`);
-    const left = await aws("s3", "ls", "--recursive", `s3://${bucket}/many/`).catch(() => "");
-    expect(left.split("\n").filter((line) => line.endsWith(".txt"))).toEqual([]);
-  });
+      await aws("s3", "sync", "--only-show-errors", here, `s3://${bucket}/many`);
+      expect(await aws("s3", "sync", here, `s3://${bucket}/many`)).toBe("");
+      await aws("s3", "sync", "--only-show-errors", `s3://${bucket}/many`, back);
+      const names = await readdir(back, { recursive: true, withFileTypes: true });
+      expect(names.filter((entry) => entry.isFile())).toHaveLength(MANY_FILES);
+      await rm(join(here, "d7"), { recursive: true });
+      await aws("s3", "sync", "--delete", "--only-show-errors", here, `s3://${bucket}/many`);
+      const listed = await aws("s3", "ls", "--recursive", `s3://${bucket}/many/`);
+      expect(
+        listed
+          .trim()
+          .split("\n")
+          .filter((line) => !line.endsWith("/")),
+      ).toHaveLength(MANY_FILES * 0.95);
+      await aws("s3", "rm", "--recursive", "--only-show-errors", `s3://${bucket}/many`);
+      const left = await aws("s3", "ls", "--recursive", `s3://${bucket}/many/`).catch(() => "");
+      expect(left.split("\n").filter((line) => line.endsWith(".txt"))).toEqual([]);
+    },
+  );
 });

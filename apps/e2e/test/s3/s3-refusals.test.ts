@@ -57,16 +57,30 @@ describe("signatures", () => {
   test.each<[string, string, Partial<RawRequest>]>([
     ["no signature", "403 AccessDenied", forged((headers) => delete headers["authorization"])],
     ["a bearer key", "400 AuthorizationHeaderMalformed", forged((headers) => (headers["authorization"] = "Bearer x"))],
-    ["an unknown key", "403 InvalidAccessKeyId", forged((headers) => change(headers, /Credential=\w+/, "Credential=nobody"))],
-    ["another signature", "403 SignatureDoesNotMatch", forged((headers) => change(headers, /.$/, (last) => (last === "0" ? "1" : "0")))],
-    ["a header changed", "403 SignatureDoesNotMatch", forged((headers) => (headers["x-amz-date"] = "20200101T000000Z"))],
+    [
+      "an unknown key",
+      "403 InvalidAccessKeyId",
+      forged((headers) => change(headers, /Credential=\w+/, "Credential=nobody")),
+    ],
+    [
+      "another signature",
+      "403 SignatureDoesNotMatch",
+      forged((headers) => change(headers, /.$/, (last) => (last === "0" ? "1" : "0"))),
+    ],
+    [
+      "a header changed",
+      "403 SignatureDoesNotMatch",
+      forged((headers) => (headers["x-amz-date"] = "20200101T000000Z")),
+    ],
     ["a header added", "403 AccessDenied", forged((headers) => (headers["x-amz-copy-source"] = `${bucket}/file`))],
     ["a clock that is late", "403 RequestTimeTooSkewed", { atMs: Date.now() - limits.s3ClockSkewMaxMs - 5_000 }],
     ["a clock that is ahead", "403 RequestTimeTooSkewed", { atMs: Date.now() + limits.s3ClockSkewMaxMs + 5_000 }],
     ["no hash of the body", "400 InvalidArgument", { payload: "none" }],
   ])("with %s are refused", async (_, expected, more) => {
     // The date of another day is one of another credential.
-    const codes = expected.includes("SignatureDoesNotMatch") ? [expected, "400 AuthorizationHeaderMalformed"] : [expected];
+    const codes = expected.includes("SignatureDoesNotMatch")
+      ? [expected, "400 AuthorizationHeaderMalformed"]
+      : [expected];
     expect(codes).toContain(await statusOf(get("file", more)));
   });
 
@@ -93,7 +107,10 @@ describe("signatures", () => {
       const named = "volumeIds" in input ? { volumeIds: [...input.volumeIds] } : {};
       const { key } = await rest.keys.create({ name: "k", scopes: [...input.scopes], ...named });
       const own = await signerOf(key);
-      expect([await statusOf(get("file"), own), await statusOf(put("by-key", { body: "x" }), own)]).toEqual([read, write]);
+      expect([await statusOf(get("file"), own), await statusOf(put("by-key", { body: "x" }), own)]).toEqual([
+        read,
+        write,
+      ]);
       const copy = { method: "PUT", target: `/s3/${other}/copy`, headers: { "x-amz-copy-source": `${bucket}/file` } };
       const isAllowed = write === "200" && !("volumeIds" in input);
       expect(await statusOf(copy, own)).toBe(isAllowed ? "200" : "403 AccessDenied");
@@ -138,7 +155,10 @@ describe("keys", () => {
     }
     const plain = await signer.send({ method: "GET", target: `/s3/${bucket}?list-type=2&prefix=u%2F` });
     expect(plain.text).toContain("<Key>u/😀\n&amp;&lt;\ufffd</Key>");
-    const encoded = await signer.send({ method: "GET", target: `/s3/${bucket}?encoding-type=url&list-type=2&prefix=u%2F` });
+    const encoded = await signer.send({
+      method: "GET",
+      target: `/s3/${bucket}?encoding-type=url&list-type=2&prefix=u%2F`,
+    });
     expect(encoded.text).toContain("<Key>u/%F0%9F%98%80%0A%26%3C%01</Key>");
   });
 
@@ -186,7 +206,11 @@ describe("bodies", () => {
 
   test.each<[string, string, Partial<RawRequest>]>([
     ["with another hash than was signed", "400 XAmzContentSHA256Mismatch", { payload: sha256("other") }],
-    ["with another MD5", "400 BadDigest", { headers: { "content-md5": createHash("md5").update("x").digest("base64") } }],
+    [
+      "with another MD5",
+      "400 BadDigest",
+      { headers: { "content-md5": createHash("md5").update("x").digest("base64") } },
+    ],
     ["with a malformed MD5", "400 InvalidDigest", { headers: { "content-md5": "abc" } }],
     ["with another CRC", "400 BadDigest", { headers: { "x-amz-checksum-crc64nvme": "AAAAAAAAAAA=" } }],
     ["with a checksum that is not known", "501 NotImplemented", { headers: { "x-amz-checksum-crc128": "AAAA" } }],
@@ -196,7 +220,13 @@ describe("bodies", () => {
   });
 
   const chunked = (more: Partial<Chunks> = {}): RawRequest => {
-    const { pieces = ["hello ", "world"], payload = "STREAMING-AWS4-HMAC-SHA256-PAYLOAD", trailer, spoil, length = 11 } = more;
+    const {
+      pieces = ["hello ", "world"],
+      payload = "STREAMING-AWS4-HMAC-SHA256-PAYLOAD",
+      trailer,
+      spoil,
+      length = 11,
+    } = more;
     const headers = {
       "content-encoding": "aws-chunked",
       "x-amz-decoded-content-length": String(length),
@@ -209,7 +239,9 @@ describe("bodies", () => {
     let body = "";
     for (const piece of [...pieces, ""]) {
       before = signLines(key, ["AWS4-HMAC-SHA256-PAYLOAD", date, scope, before, sha256(""), sha256(piece)]);
-      const signed = payload.startsWith("STREAMING-AWS4") ? `;chunk-signature=${spoil === piece ? "0".repeat(64) : before}` : "";
+      const signed = payload.startsWith("STREAMING-AWS4")
+        ? `;chunk-signature=${spoil === piece ? "0".repeat(64) : before}`
+        : "";
       body += `${Buffer.byteLength(piece).toString(16)}${signed}\r\n${piece}${piece === "" ? "" : "\r\n"}`;
     }
     if (trailer !== undefined) {
@@ -246,7 +278,11 @@ describe("bodies", () => {
   test.each<[string, string, Partial<Chunks>]>([
     ["one of which has another signature", "403 SignatureDoesNotMatch", { spoil: "world" }],
     ["the last of which has another signature", "403 SignatureDoesNotMatch", { spoil: "" }],
-    ["whose trailers have another signature", "403 SignatureDoesNotMatch", { payload: withTrailer, trailer: "DUoRhQ==", spoil: "trailer" }],
+    [
+      "whose trailers have another signature",
+      "403 SignatureDoesNotMatch",
+      { payload: withTrailer, trailer: "DUoRhQ==", spoil: "trailer" },
+    ],
     ["whose checksum is another", "400 BadDigest", { payload: withTrailer, trailer: "AAAAAA==" }],
     ["that are fewer bytes than announced", "400 IncompleteBody", { length: 12 }],
     ["that are more bytes than announced", "400 IncompleteBody", { length: 10 }],
@@ -257,7 +293,13 @@ describe("bodies", () => {
   test("that are malformed chunks are refused and store nothing", async () => {
     const payload = "STREAMING-UNSIGNED-PAYLOAD-TRAILER";
     const headers = { "x-amz-decoded-content-length": "5" };
-    for (const body of ["zz\r\nhello\r\n0\r\n\r\n", "5\r\nhelloo\r\n0\r\n\r\n", "5\r\nhel", `${"0".repeat(9_000)}5\r\nhello`, "5\r\nhello\r\n"]) {
+    for (const body of [
+      "zz\r\nhello\r\n0\r\n\r\n",
+      "5\r\nhelloo\r\n0\r\n\r\n",
+      "5\r\nhel",
+      `${"0".repeat(9_000)}5\r\nhello`,
+      "5\r\nhello\r\n",
+    ]) {
       const code = codeOf(await signer.send(put("bad", { body, payload, headers })));
       expect(["InvalidChunkSizeError", "IncompleteBody"]).toContain(code);
       expect(await statusOf(get("bad"))).toBe("404 NoSuchKey");
@@ -281,7 +323,10 @@ describe("bodies", () => {
     ["<Delete>", "400 MalformedXML"],
     ["<Other><Object><Key>a</Key></Object></Other>", "400 MalformedXML"],
     ["<Delete><Quiet>true</Quiet></Delete>", "400 MalformedXML"],
-    ['<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><Delete><Object><Key>&c;</Key></Object></Delete>', "400 MalformedXML"],
+    [
+      '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><Delete><Object><Key>&c;</Key></Object></Delete>',
+      "400 MalformedXML",
+    ],
     [`<Delete>${"<Object><Key>a</Key></Object>".repeat(1_001)}</Delete>`, "400 MalformedXML"],
     ["<a>".repeat(100_000), "400 MalformedXML"],
     [" ".repeat(limits.s3BodyMaxBytes + 1), "400 MalformedXML"],
@@ -296,7 +341,9 @@ test("addresses that no operation has are refused", async () => {
   expect(await statusOf({ method: "PUT", target: "/s3/new-bucket" })).toBe("501 NotImplemented");
   expect(await statusOf({ method: "PATCH", target: `/s3/${bucket}/file` })).toBe("405 MethodNotAllowed");
   expect(await statusOf(get("file", { headers: { range: "bytes=7-" } }))).toBe("416 InvalidRange");
-  expect(await statusOf(get("", { target: `/s3/${bucket}?continuation-token=%21&list-type=2` }))).toBe("400 InvalidArgument");
+  expect(await statusOf(get("", { target: `/s3/${bucket}?continuation-token=%21&list-type=2` }))).toBe(
+    "400 InvalidArgument",
+  );
   expect(await statusOf(get("", { target: `/s3/${bucket}?list-type=2&max-keys=-1` }))).toBe("400 InvalidArgument");
 });
 
@@ -309,5 +356,6 @@ test("volumes have host names of their own", async () => {
 });
 
 function change(headers: Record<string, string>, pattern: RegExp, by: string | ((found: string) => string)): void {
-  headers["authorization"] = headers["authorization"]?.replace(pattern, (found) => (typeof by === "string" ? by : by(found))) ?? "";
+  headers["authorization"] =
+    headers["authorization"]?.replace(pattern, (found) => (typeof by === "string" ? by : by(found))) ?? "";
 }

@@ -41,8 +41,7 @@ export function createSigner(url: string, { accessKeyId, secretAccessKey }: S3Cr
     const scope = `${day(date)}/us-east-1/s3/aws4_request`;
     const signature = hmac(key(date), ["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n")).toString("hex");
     const credential = `Credential=${accessKeyId}/${scope}`;
-    all["authorization"] =
-      `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=${names.join(";")}, Signature=${signature}`;
+    all["authorization"] = `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=${names.join(";")}, Signature=${signature}`;
     return { headers: all, signature, date, scope, key: key(date) };
   }
 

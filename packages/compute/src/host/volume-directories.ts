@@ -88,7 +88,7 @@ export async function openVolumeDirectories(root: string, log?: FleetLog): Promi
       for (const one of [volume, ...beside]) await erase(directoryOf(one)).catch(ignoreMissing);
     },
     async removeUnfinished(untilMs) {
-      for (const volumeId of await readdir(join(root, "beside")).catch(ignoreMissing) ?? []) {
+      for (const volumeId of (await readdir(join(root, "beside")).catch(ignoreMissing)) ?? []) {
         const above = join(root, "beside", volumeId);
         for (const name of await readdir(above)) {
           const path = join(above, name);

@@ -6,14 +6,7 @@ import { Readable } from "node:stream";
 import type { MachineMount, VolumeFile, VolumeFiles, VolumePath } from "@millrace/engine";
 import { type DirectoryHandle, openDirectory, openFileInside, openInside } from "./directory-handle.ts";
 import { firstNames } from "./first-names.ts";
-import {
-  explainFileError,
-  fileConflict,
-  noRoom,
-  notThere,
-  tooLargeForVolume,
-  wrongKind,
-} from "./file-refusals.ts";
+import { explainFileError, fileConflict, noRoom, notThere, tooLargeForVolume, wrongKind } from "./file-refusals.ts";
 import { createSortedNames } from "./sorted-names.ts";
 import type { VolumeDirectories } from "./volume-directories.ts";
 

@@ -44,7 +44,13 @@ export interface KeyServiceOptions {
   readonly nowMs: () => number;
 }
 
-export function createKeyService({ accounts, keys, accountOfEndpoint, hasVolume, nowMs }: KeyServiceOptions): KeyService {
+export function createKeyService({
+  accounts,
+  keys,
+  accountOfEndpoint,
+  hasVolume,
+  nowMs,
+}: KeyServiceOptions): KeyService {
   async function accountFor(caller: Principal, accountId: string | undefined): Promise<string> {
     if (accountId === undefined || accountId === caller.accountId) return caller.accountId;
     if (!(await accounts.isOperator(caller))) {

@@ -56,7 +56,7 @@ export function emitS3({ s3: { operations, errors, ignoredQuery, source } }: Spe
     content:
       `${generatedHeader([source])}/** The first one that fits a request is meant. */\n` +
       `export const s3Operations = ${literal(operations)} as const;\n\n` +
-      "export type S3OperationId = (typeof s3Operations)[number][\"id\"];\n\n" +
+      'export type S3OperationId = (typeof s3Operations)[number]["id"];\n\n' +
       `export const s3IgnoredQuery = ${literal(ignoredQuery)} as const;\n\n` +
       `export const s3Errors = ${literal(byCode)} as const;\n\n` +
       "export type S3ErrorCode = keyof typeof s3Errors;\n",

@@ -56,7 +56,9 @@ export function readS3Domain(text: string | undefined, podDomain: HostDomain | u
     throw new SettingError(`MILLRACE_S3_DOMAIN must be a host name such as s3.example.com, not "${text}".`);
   }
   if (domain.suffix !== podDomain?.suffix) return domain;
-  throw new SettingError(`MILLRACE_S3_DOMAIN must not be MILLRACE_POD_DOMAIN, below which programs of users have their names.`);
+  throw new SettingError(
+    `MILLRACE_S3_DOMAIN must not be MILLRACE_POD_DOMAIN, below which programs of users have their names.`,
+  );
 }
 
 function readDomain(text: string): HostDomain | undefined {

@@ -6,8 +6,13 @@ import { type ChosenAdminKey, isEmailAddress } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import type { HostDomain } from "../../http/host-domain.ts";
 import { databaseUrls } from "./database-urls.ts";
-import { readCorsOrigins, readPodDomain,
-  readS3Domain, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
+import {
+  readCorsOrigins,
+  readPodDomain,
+  readS3Domain,
+  readTrustedProxies,
+  readWorkerBaseUrl,
+} from "./http-settings.ts";
 import { readGatewayUrl } from "./gateway-settings.ts";
 import { type KubernetesSettings, readKubernetesSettings } from "./kubernetes-settings.ts";
 import { type ModelSettings, readModelSettings } from "./model-settings.ts";

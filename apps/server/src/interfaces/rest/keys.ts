@@ -1,6 +1,6 @@
 import { type ApiKey, keyState } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
-import { S3_PATH, S3_REGION } from "../s3/address.ts";
+import { S3_PATH, S3_REGION } from "../s3/protocol/address.ts";
 import { callerOf, type RestHandlers } from "./rest-handler.ts";
 
 function dateOf(atMs: number | null): string | null {

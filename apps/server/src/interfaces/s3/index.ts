@@ -7,15 +7,15 @@ import type { HostDomain } from "../../http/host-domain.ts";
 import { checkFraming } from "../../http/relay/check-framing.ts";
 import type { AppContext } from "../app/app-context.ts";
 import { createStreamPlaces } from "../app/stream-places.ts";
-import { isS3, pathForm, readAddress, type S3Address } from "./address.ts";
+import { isS3, pathForm, readAddress, type S3Address } from "./protocol/address.ts";
 import { requestContent } from "./body/request-content.ts";
 import { operationOf, type S3Operation } from "./operation-of.ts";
 import { reachBucket } from "./operations/buckets.ts";
 import { serviceHandlers, volumeHandlers } from "./operations/index.ts";
-import type { S3Answer, S3Call } from "./s3-call.ts";
-import { asS3Error, S3Error } from "./s3-error.ts";
+import type { S3Answer, S3Call } from "./operations/s3-call.ts";
+import { asS3Error, S3Error } from "./protocol/s3-error.ts";
 import { sendAnswer, sendRefusal } from "./send-answer.ts";
-import { checkSignature, checkTime, type GivenSignature, readSignature, signingKey } from "./signature/signature.ts";
+import { checkSignature, checkTime, type GivenSignature, readSignature, signingKey } from "./protocol/signature.ts";
 
 export interface S3EdgeOptions {
   readonly app: AppContext;
@@ -140,7 +140,7 @@ export function createS3Edge(options: S3EdgeOptions): S3Edge {
 
 function refusalOf({ needs }: S3Operation, { volumeIds }: Principal): S3Error {
   // As for a volume of another account: a key that is for others does not learn whether there is one.
-  if (volumeIds !== undefined) return new S3Error("AccessDenied", "The key is not for this network volume, or may not change it.");
+  if (volumeIds !== undefined)
+    return new S3Error("AccessDenied", "The key is not for this network volume, or may not change it.");
   return new S3Error("AccessDenied", `The key has no right to do this: it lacks the scope "${needs}".`);
 }
-

@@ -1,14 +1,16 @@
-import { type S3OperationId, s3IgnoredQuery, s3Operations } from "@millrace/spec";
-import type { S3Address } from "./address.ts";
-import { S3Error } from "./s3-error.ts";
+import { s3IgnoredQuery, s3Operations } from "@millrace/spec";
+import type { S3Address } from "./protocol/address.ts";
+import { S3Error } from "./protocol/s3-error.ts";
 
 export type S3Operation = (typeof s3Operations)[number];
 
 /** Parameters that belong to an operation or to a signature. Of all others some would ask for what the service does not have. */
 const KNOWN: readonly string[] = [
   ...s3IgnoredQuery,
-  ...["prefix", "delimiter", "marker", "max-keys", "encoding-type", "continuation-token", "start-after", "fetch-owner"],
-  ...["key-marker", "upload-id-marker", "max-uploads", "part-number-marker", "max-parts", "partNumber", "max-buckets", "bucket-region"],
+  ..."prefix delimiter marker max-keys encoding-type continuation-token start-after fetch-owner key-marker upload-id-marker".split(
+    " ",
+  ),
+  ..."max-uploads part-number-marker max-parts partNumber max-buckets bucket-region".split(" "),
 ];
 
 /** The operation that a request means. @throws S3Error */
@@ -33,8 +35,8 @@ export function operationOf(
   const code = ["PUT", "DELETE"].includes(method) && on === "bucket" ? "NotImplemented" : "MethodNotAllowed";
   throw new S3Error(
     code,
-    code === "NotImplemented" ? "Buckets are network volumes. Create and delete these by the interfaces of the service." : undefined,
+    code === "NotImplemented"
+      ? "Buckets are network volumes. Create and delete these by the interfaces of the service."
+      : undefined,
   );
 }
-
-export type { S3OperationId };

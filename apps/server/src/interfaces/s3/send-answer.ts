@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
-import type { S3Answer } from "./s3-call.ts";
-import { S3Error } from "./s3-error.ts";
-import { XML_HEAD, xmlOf, type XmlContent } from "./xml.ts";
+import type { S3Answer } from "./operations/s3-call.ts";
+import type { S3Error } from "./protocol/s3-error.ts";
+import { XML_HEAD, xmlOf, type XmlContent } from "./protocol/xml.ts";
 
 const XML_TYPE = { "content-type": "application/xml" } as const;
 /** After this time, and each time after it, a client hears that its answer is still being made. */
@@ -29,7 +29,12 @@ export async function sendAnswer(
   if (later !== undefined) return await sendLater(response, later, inTrouble, refused);
   const text = answer.xml === undefined ? undefined : XML_HEAD + xmlOf(...answer.xml);
   const type = text === undefined ? {} : { ...XML_TYPE, "content-length": Buffer.byteLength(text) };
-  const isBare = text === undefined && content === undefined && headers["content-length"] === undefined && status !== 204 && status !== 304;
+  const isBare =
+    text === undefined &&
+    content === undefined &&
+    headers["content-length"] === undefined &&
+    status !== 204 &&
+    status !== 304;
   response.writeHead(answer.status ?? status, { ...(isBare ? { "content-length": 0 } : {}), ...type, ...headers });
   if (content === undefined) response.end(text);
   else await pipeline(content, response);

@@ -52,12 +52,7 @@ export interface VolumeFiles {
   describe(volumeId: string, path: VolumePath, names: readonly string[]): Promise<ReadonlyMap<string, VolumeFile>>;
   open(volumeId: string, path: VolumePath): Promise<OpenVolumeFile>;
   /** Replaces the file as a whole, once all of the content is there. */
-  write(
-    volumeId: string,
-    path: VolumePath,
-    content: Readable,
-    limits: WriteLimits,
-  ): Promise<VolumeFile>;
+  write(volumeId: string, path: VolumePath, content: Readable, limits: WriteLimits): Promise<VolumeFile>;
   makeDirectory(volumeId: string, path: VolumePath): Promise<VolumeFile>;
   remove(volumeId: string, path: VolumePath, options: { readonly recursive: boolean }): Promise<void>;
   /** Deletes the directories beside volumes in which nothing changed since then. */

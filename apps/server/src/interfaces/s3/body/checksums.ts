@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
+import type { Checksum } from "./checksum.ts";
 import { crc32c, crc64nvme } from "./crc.ts";
-
-/** A checksum that grows with the bytes. */
-export interface Checksum {
-  update(bytes: Uint8Array): void;
-  /** In base64. */
-  digest(): string;
-}
 
 class Crc32 implements Checksum {
   #value = 0;

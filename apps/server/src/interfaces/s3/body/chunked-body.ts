@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { S3Error } from "../s3-error.ts";
-import { isSame, sha256, sign } from "../signature/signature.ts";
+import { S3Error } from "../protocol/s3-error.ts";
+import { isSame, sha256, sign } from "../protocol/signature.ts";
 
 /** What the chunks of a body are signed with. */
 export interface ChunkSigning {

@@ -1,4 +1,4 @@
-import type { Checksum } from "./checksums.ts";
+import type { Checksum } from "./checksum.ts";
 
 /** Castagnoli's polynomial, and that of NVM Express, each with its lowest bit first. */
 const CRC32C = tableOf(0x82f63b78n);

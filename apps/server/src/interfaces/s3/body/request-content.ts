@@ -2,9 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { limits } from "@millrace/spec";
 import { uploadedBytes } from "../../../http/body/uploaded-bytes.ts";
-import { S3Error } from "../s3-error.ts";
-import { UNSIGNED } from "../signature/signature.ts";
-import { type Checksum, checksums } from "./checksums.ts";
+import { S3Error } from "../protocol/s3-error.ts";
+import { UNSIGNED } from "../protocol/signature.ts";
+import type { Checksum } from "./checksum.ts";
+import { checksums } from "./checksums.ts";
 import { type ChunkSigning, readChunked } from "./chunked-body.ts";
 
 /** The body of a request. */
@@ -30,15 +31,24 @@ export function requestContent(request: IncomingMessage, signing: BodySigning): 
   const { payload } = signing;
   const streaming = STREAMING.exec(payload);
   if (streaming === null && payload !== UNSIGNED && !/^[0-9a-f]{64}$/.test(payload)) {
-    throw new S3Error("InvalidArgument", "x-amz-content-sha256 is neither a SHA-256 in hexadecimal nor a known form of the body.");
+    throw new S3Error(
+      "InvalidArgument",
+      "x-amz-content-sha256 is neither a SHA-256 in hexadecimal nor a known form of the body.",
+    );
   }
   const lengthBytes = lengthOf(request, streaming !== null);
   const expected = expectedSums(request.headersDistinct);
   const trailer = request.headersDistinct["x-amz-trailer"]?.join(",").trim().toLowerCase();
-  if (trailer !== undefined) expected.set(trailer.slice(CHECKSUM.length), { header: trailer, sum: makeSum(trailer), value: undefined });
+  if (trailer !== undefined)
+    expected.set(trailer.slice(CHECKSUM.length), { header: trailer, sum: makeSum(trailer), value: undefined });
   if (streaming === null && payload !== UNSIGNED) {
     const value = Buffer.from(payload, "hex").toString("base64");
-    expected.set("payload", { header: "", sum: makeSum(`${CHECKSUM}sha256`), value, error: "XAmzContentSHA256Mismatch" });
+    expected.set("payload", {
+      header: "",
+      sum: makeSum(`${CHECKSUM}sha256`),
+      value,
+      error: "XAmzContentSHA256Mismatch",
+    });
   }
   const verified: Record<string, string> = {};
 
@@ -101,10 +111,15 @@ interface ExpectedSum {
 function expectedSums(headers: IncomingMessage["headersDistinct"]): Map<string, ExpectedSum> {
   const expected = new Map<string, ExpectedSum>();
   for (const [name, values = []] of Object.entries(headers)) {
-    const isSum = name.startsWith(CHECKSUM) && name !== `${CHECKSUM}algorithm` && name !== `${CHECKSUM}type` && name !== `${CHECKSUM}mode`;
+    const isSum =
+      name.startsWith(CHECKSUM) &&
+      name !== `${CHECKSUM}algorithm` &&
+      name !== `${CHECKSUM}type` &&
+      name !== `${CHECKSUM}mode`;
     if (isSum) expected.set(name.slice(CHECKSUM.length), { header: name, sum: makeSum(name), value: values.join() });
     if (name !== "content-md5") continue;
-    if (!/^[A-Za-z0-9+/]{22}==$/.test(values.join())) throw new S3Error("InvalidDigest", "Content-MD5 is no MD5 in base64.");
+    if (!/^[A-Za-z0-9+/]{22}==$/.test(values.join()))
+      throw new S3Error("InvalidDigest", "Content-MD5 is no MD5 in base64.");
     expected.set(name, { header: name, sum: makeSum(`${CHECKSUM}md5`), value: values.join() });
   }
   return expected;

@@ -10,10 +10,10 @@ import {
 } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { AppContext } from "../../app/app-context.ts";
-import { uriEncode } from "../address.ts";
-import { etagOf, isoOf, numberOf, type ServiceHandler, type VolumeCall, type VolumeHandler } from "../s3-call.ts";
-import { S3Error } from "../s3-error.ts";
-import type { XmlContent } from "../xml.ts";
+import { uriEncode } from "../protocol/address.ts";
+import { etagOf, isoOf, numberOf, type ServiceHandler, type VolumeCall, type VolumeHandler } from "./s3-call.ts";
+import { S3Error } from "../protocol/s3-error.ts";
+import type { XmlContent } from "../protocol/xml.ts";
 
 /** A volume whose files are on this host. @throws S3Error, or the engine's `OtherHostError` */
 export async function reachBucket(app: AppContext, { accountId }: Principal, bucket: string): Promise<ReachedVolume> {
@@ -30,7 +30,11 @@ export const listBuckets: ServiceHandler = async ({ app, principal }) => {
   const seen = volumes.filter(({ id }) => allows(principal, { scope: "volumes:read", volumeId: id }));
   const buckets = seen
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, createdAtMs, dataCenterId }) => ({ Name: id, CreationDate: isoOf(createdAtMs), BucketRegion: dataCenterId }));
+    .map(({ id, createdAtMs, dataCenterId }) => ({
+      Name: id,
+      CreationDate: isoOf(createdAtMs),
+      BucketRegion: dataCenterId,
+    }));
   const owner = { ID: principal.accountId, DisplayName: principal.accountId };
   return { xml: ["ListAllMyBucketsResult", { Owner: owner, Buckets: { Bucket: buckets } }] };
 };
@@ -45,7 +49,10 @@ export const getBucketLocation: VolumeHandler = async ({ volume }) => ({
 
 export const listObjects: VolumeHandler = async (call) => {
   const marker = call.query("marker");
-  const { page, common, encode } = await list(call, marker === "" ? undefined : { key: marker, isPrefix: marker.endsWith("/") });
+  const { page, common, encode } = await list(
+    call,
+    marker === "" ? undefined : { key: marker, isPrefix: marker.endsWith("/") },
+  );
   const { next } = page;
   const more = next === undefined ? {} : { NextMarker: encode(next.key) };
   return { xml: ["ListBucketResult", { ...common, Marker: encode(marker), ...more }] };

@@ -1,7 +1,7 @@
 import { allows, OtherHostError, type OpenVolumeFile } from "@millrace/engine";
-import { isUnchanged } from "../conditions.ts";
-import type { S3Call } from "../s3-call.ts";
-import { S3Error } from "../s3-error.ts";
+import { isUnchanged } from "./conditions.ts";
+import type { S3Call } from "./s3-call.ts";
+import { S3Error } from "../protocol/s3-error.ts";
 import { reachBucket } from "./buckets.ts";
 import { openObject } from "./read-object.ts";
 

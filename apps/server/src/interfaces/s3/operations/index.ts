@@ -1,5 +1,5 @@
 import type { S3OperationId } from "@millrace/spec";
-import type { ServiceHandler, VolumeHandler } from "../s3-call.ts";
+import type { ServiceHandler, VolumeHandler } from "./s3-call.ts";
 import { getBucketLocation, headBucket, listBuckets, listObjects, listObjectsV2 } from "./buckets.ts";
 import {
   abortMultipartUpload,

@@ -1,10 +1,10 @@
 import { MultipartUploads, type Upload } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { textOf } from "../body/request-content.ts";
-import { acceptOf } from "../conditions.ts";
-import { etagOf, isoOf, newPathOf, numberOf, type VolumeCall, type VolumeHandler } from "../s3-call.ts";
-import { S3Error } from "../s3-error.ts";
-import { elements, parseXml, textOf as textIn } from "../xml.ts";
+import { acceptOf } from "./conditions.ts";
+import { etagOf, isoOf, newPathOf, numberOf, type VolumeCall, type VolumeHandler } from "./s3-call.ts";
+import { S3Error } from "../protocol/s3-error.ts";
+import { elements, parseXml, textOf as textIn } from "../protocol/xml.ts";
 import { openCopied } from "./copied.ts";
 
 const COPIED_RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/;
@@ -12,7 +12,8 @@ const COPIED_RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/;
 export const createMultipartUpload: VolumeHandler = async (call) => {
   const { key } = call.address;
   newPathOf(key);
-  if (key.endsWith("/")) throw new S3Error("InvalidArgument", "A key that ends with a slash is a directory, which has no content.");
+  if (key.endsWith("/"))
+    throw new S3Error("InvalidArgument", "A key that ends with a slash is a directory, which has no content.");
   const id = await new MultipartUploads(call).begin(key, call.app.nowMs());
   return { xml: ["InitiateMultipartUploadResult", { Bucket: call.volume.id, Key: key, UploadId: id }] };
 };
@@ -33,12 +34,17 @@ export const uploadPartCopy: VolumeHandler = async (call) => {
   const [from, to] = [Number(first), Number(last) + 1];
   if (first === undefined || from >= to || (range !== undefined && to > source.file.sizeBytes)) {
     await source.close();
-    throw new S3Error("InvalidArgument", "x-amz-copy-source-range must have the form bytes=FIRST-LAST, within the file.");
+    throw new S3Error(
+      "InvalidArgument",
+      "x-amz-copy-source-range must have the form bytes=FIRST-LAST, within the file.",
+    );
   }
   const content = source.content(from, Math.min(to, source.file.sizeBytes));
   const part = uploads.putPart(upload, number, content).finally(() => content.destroy());
   return {
-    later: part.then((file) => ["CopyPartResult", { LastModified: isoOf(file.modifiedAtMs), ETag: etagOf(file) }] as const),
+    later: part.then(
+      (file) => ["CopyPartResult", { LastModified: isoOf(file.modifiedAtMs), ETag: etagOf(file) }] as const,
+    ),
   };
 };
 
@@ -55,10 +61,13 @@ export const completeMultipartUpload: VolumeHandler = async (call) => {
   return {
     later: uploads
       .complete(upload, parts, acceptOf(call.headers))
-      .then((made) => [
-        "CompleteMultipartUploadResult",
-        { Location: location, Bucket: call.volume.id, Key: key, ETag: etagOf(made) },
-      ] as const),
+      .then(
+        (made) =>
+          [
+            "CompleteMultipartUploadResult",
+            { Location: location, Bucket: call.volume.id, Key: key, ETag: etagOf(made) },
+          ] as const,
+      ),
   };
 };
 

@@ -1,17 +1,27 @@
 import type { OpenVolumeFile, VolumeFile } from "@millrace/engine";
-import { isUnchanged } from "../conditions.ts";
-import { etagOf, pathOf, type S3Answer, type VolumeCall, type VolumeHandler } from "../s3-call.ts";
-import { S3Error } from "../s3-error.ts";
+import { isUnchanged } from "./conditions.ts";
+import { etagOf, pathOf, type S3Answer, type VolumeCall, type VolumeHandler } from "./s3-call.ts";
+import { S3Error } from "../protocol/s3-error.ts";
 
 /** Parameters that set headers of the answer. */
-const OVERRIDES = ["content-type", "content-disposition", "content-encoding", "content-language", "cache-control", "expires"];
+const OVERRIDES = [
+  "content-type",
+  "content-disposition",
+  "content-encoding",
+  "content-language",
+  "cache-control",
+  "expires",
+];
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
 export const getObject: VolumeHandler = (call) => read(call, true);
 export const headObject: VolumeHandler = (call) => read(call, false);
 
 /** Opens the file of a key for reading. @throws S3Error `NoSuchKey` also for what is no file, such as a link */
-export async function openObject({ files, volume }: Pick<VolumeCall, "files" | "volume">, key: string): Promise<OpenVolumeFile> {
+export async function openObject(
+  { files, volume }: Pick<VolumeCall, "files" | "volume">,
+  key: string,
+): Promise<OpenVolumeFile> {
   const path = pathOf(key);
   try {
     return await files.open(volume.id, path);
@@ -98,7 +108,9 @@ function rangeOf(call: VolumeCall, file: VolumeFile, sizeBytes: number): readonl
   const [, first = "", last = ""] = RANGE.exec(call.headers.range ?? "") ?? [];
   if (first === "" && last === "") return undefined;
   const [from, to] =
-    first === "" ? [Math.max(0, sizeBytes - Number(last)), sizeBytes] : [Number(first), last === "" ? sizeBytes : Math.min(sizeBytes, Number(last) + 1)];
+    first === ""
+      ? [Math.max(0, sizeBytes - Number(last)), sizeBytes]
+      : [Number(first), last === "" ? sizeBytes : Math.min(sizeBytes, Number(last) + 1)];
   if (first !== "" && last !== "" && Number(last) < Number(first)) return undefined;
   if (from >= sizeBytes) throw new S3Error("InvalidRange", `The file has ${sizeBytes} bytes.`);
   return [from, to];

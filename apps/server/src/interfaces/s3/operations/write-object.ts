@@ -1,10 +1,10 @@
 import { volumeBytes } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { textOf } from "../body/request-content.ts";
-import { acceptOf } from "../conditions.ts";
-import { etagOf, isoOf, newPathOf, pathOf, type VolumeCall, type VolumeHandler } from "../s3-call.ts";
-import { asS3Error, S3Error } from "../s3-error.ts";
-import { elements, parseXml, textOf as textIn, type XmlContent } from "../xml.ts";
+import { acceptOf } from "./conditions.ts";
+import { etagOf, isoOf, newPathOf, pathOf, type VolumeCall, type VolumeHandler } from "./s3-call.ts";
+import { asS3Error, S3Error } from "../protocol/s3-error.ts";
+import { elements, parseXml, textOf as textIn, type XmlContent } from "../protocol/xml.ts";
 import { openCopied } from "./copied.ts";
 import { findObject } from "./read-object.ts";
 
@@ -14,7 +14,8 @@ const DELETED_AT_ONCE = 8;
 export const putObject: VolumeHandler = async ({ address: { key }, files, volume, content, headers }) => {
   const path = newPathOf(key);
   if (key.endsWith("/")) {
-    for await (const _ of content.open()) throw new S3Error("InvalidArgument", "A key that ends with a slash is a directory, which has no content.");
+    for await (const _ of content.open())
+      throw new S3Error("InvalidArgument", "A key that ends with a slash is a directory, which has no content.");
     return { headers: { etag: etagOf(await files.makeDirectory(volume.id, path)) } };
   }
   const accept = acceptOf(headers);
@@ -31,7 +32,9 @@ export const copyObject: VolumeHandler = async (call) => {
   const written = files.write(volume.id, path, content, { maxBytes: volumeBytes(volume), accept });
   const copied = written.finally(() => content.destroy());
   return {
-    later: copied.then((file) => ["CopyObjectResult", { LastModified: isoOf(file.modifiedAtMs), ETag: etagOf(file) }] as const),
+    later: copied.then(
+      (file) => ["CopyObjectResult", { LastModified: isoOf(file.modifiedAtMs), ETag: etagOf(file) }] as const,
+    ),
   };
 };
 

@@ -76,7 +76,9 @@ async function* walk(
     if (names.length === 0 && name !== undefined && base.startsWith(wanted) && base > floor) {
       yield { kind: "directory", at: parent, name, key: base };
     }
-    const from = [floor, wanted].map((key) => (key.startsWith(base) ? key.slice(base.length) : key < base ? "" : "\u{ffff}"));
+    const from = [floor, wanted].map((key) =>
+      key.startsWith(base) ? key.slice(base.length) : key < base ? "" : "\u{ffff}",
+    );
     for (let index = startOf(names, from.toSorted().at(-1) ?? ""); index < names.length; index += 1) {
       const entry = names[index] ?? "";
       const key = base + entry;

@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { limits } from "@millrace/spec";
 import { DomainError } from "../../../kernel/errors.ts";
-import { pathInVolume, type VolumeFile, type VolumeFiles, type WriteLimits } from "../../../machines/driver/volume-files.ts";
+import {
+  pathInVolume,
+  type VolumeFile,
+  type VolumeFiles,
+  type WriteLimits,
+} from "../../../machines/driver/volume-files.ts";
 import { type ReachedVolume, volumeBytes } from "../volume-file-service.ts";
 
 /** Why an upload in parts is refused. */

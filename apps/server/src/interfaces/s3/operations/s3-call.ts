@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { DomainError, pathInVolume, type Principal, type ReachedVolume } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import type { AppContext } from "../app/app-context.ts";
-import type { S3Address } from "./address.ts";
-import type { RequestContent } from "./body/request-content.ts";
-import { S3Error } from "./s3-error.ts";
-import type { XmlContent } from "./xml.ts";
+import type { AppContext } from "../../app/app-context.ts";
+import type { S3Address } from "../protocol/address.ts";
+import type { RequestContent } from "../body/request-content.ts";
+import { S3Error } from "../protocol/s3-error.ts";
+import type { XmlContent } from "../protocol/xml.ts";
 
 /** A request whose signature is right and whose key may do what it asks for. */
 export interface S3Call {
@@ -43,8 +43,13 @@ export type VolumeHandler = (call: VolumeCall) => Promise<S3Answer>;
  * of a volume can have
  */
 export function pathOf(key: string): readonly string[] {
-  const problem = key.startsWith("/") ? "begins with a slash" : key.endsWith("//") ? "ends with two slashes" : undefined;
-  if (problem !== undefined) throw new S3Error("InvalidArgument", `The key ${problem}, and files of volumes have no empty names.`);
+  const problem = key.startsWith("/")
+    ? "begins with a slash"
+    : key.endsWith("//")
+      ? "ends with two slashes"
+      : undefined;
+  if (problem !== undefined)
+    throw new S3Error("InvalidArgument", `The key ${problem}, and files of volumes have no empty names.`);
   try {
     return pathInVolume(key, "key");
   } catch (error) {
@@ -62,7 +67,11 @@ export function newPathOf(key: string): readonly string[] {
 }
 
 /** A number of the address. @throws S3Error */
-export function numberOf(call: S3Call, name: string, { min, max, fallback }: Readonly<Record<"min" | "max", number>> & { readonly fallback?: number }): number {
+export function numberOf(
+  call: S3Call,
+  name: string,
+  { min, max, fallback }: Readonly<Record<"min" | "max", number>> & { readonly fallback?: number },
+): number {
   const text = call.query(name);
   if (text === "" && fallback !== undefined) return fallback;
   const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;

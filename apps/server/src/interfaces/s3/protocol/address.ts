@@ -1,4 +1,4 @@
-import { type HostDomain, nameBelow } from "../../http/host-domain.ts";
+import { type HostDomain, nameBelow } from "../../../http/host-domain.ts";
 import { S3Error } from "./s3-error.ts";
 
 export const S3_PATH = "/s3";
@@ -40,7 +40,8 @@ export function readAddress(host: string | undefined, url: string, domain: HostD
     });
   const label = labelOf(host, domain);
   if (label !== undefined && label !== "") return { bucket: label, key: path.slice(1), signedPath, query };
-  const [, bucket = "", key = ""] = /^\/([^/]*)\/?(.*)$/s.exec(label === undefined ? path.slice(S3_PATH.length) : path) ?? [];
+  const [, bucket = "", key = ""] =
+    /^\/([^/]*)\/?(.*)$/s.exec(label === undefined ? path.slice(S3_PATH.length) : path) ?? [];
   return { bucket, key, signedPath, query };
 }
 
@@ -62,7 +63,10 @@ function isBelow(url: string): boolean {
 /** The bucket that a host name stands for, empty for the name of the service; undefined for other names. */
 function labelOf(host: string | undefined, domain: HostDomain | undefined): string | undefined {
   if (domain === undefined || host === undefined) return undefined;
-  const name = host.toLowerCase().replace(/:\d{0,5}$/, "").replace(/\.$/, "");
+  const name = host
+    .toLowerCase()
+    .replace(/:\d{0,5}$/, "")
+    .replace(/\.$/, "");
   return name === domain.suffix ? "" : nameBelow(host, domain)?.label;
 }
 

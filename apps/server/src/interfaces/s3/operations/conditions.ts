@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { etagOf } from "./s3-call.ts";
-import { S3Error } from "./s3-error.ts";
+import { S3Error } from "../protocol/s3-error.ts";
 
 /** What conditions compare. */
 export interface Compared {
@@ -12,8 +12,8 @@ type Headers = IncomingMessage["headers"];
 
 /** Checks the conditions of a read; true says that the client has the file already (RFC 9110, 13.2.2). @throws S3Error `PreconditionFailed` */
 export function isUnchanged(headers: Headers, file: Compared, prefix = ""): boolean {
-  const [match, noneMatch, since, unlessSince] = ["match", "none-match", "modified-since", "unmodified-since"].map((name) =>
-    headers[`${prefix}if-${name}`]?.toString(),
+  const [match, noneMatch, since, unlessSince] = ["match", "none-match", "modified-since", "unmodified-since"].map(
+    (name) => headers[`${prefix}if-${name}`]?.toString(),
   );
   const failed = match === undefined ? isLater(file, unlessSince) === true : !names(match, file);
   if (failed) throw new S3Error("PreconditionFailed");
@@ -30,7 +30,8 @@ export function acceptOf(headers: Headers): ((current: Compared | undefined) => 
   return (current) => {
     if (current === undefined && match !== undefined) throw new S3Error("NoSuchKey");
     const fits = noneMatch === undefined || current === undefined;
-    if (!fits || (match !== undefined && current !== undefined && !names(match, current))) throw new S3Error("PreconditionFailed");
+    if (!fits || (match !== undefined && current !== undefined && !names(match, current)))
+      throw new S3Error("PreconditionFailed");
   };
 }
 

@@ -1,12 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { limits } from "@millrace/spec";
-import { type S3Address, uriEncode } from "../address.ts";
-import { S3Error } from "../s3-error.ts";
+import { type S3Address, uriEncode } from "./address.ts";
+import { S3Error } from "./s3-error.ts";
 
 const ALGORITHM = "AWS4-HMAC-SHA256";
 const CREDENTIAL = /^([\w.-]{1,128})\/(\d{8})\/([\w-]{1,64})\/(s3)\/aws4_request$/;
-const AUTHORIZATION = /^AWS4-HMAC-SHA256\s+Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256\s+Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
 const DATE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 export const UNSIGNED = "UNSIGNED-PAYLOAD";
 
@@ -30,10 +31,14 @@ export function readSignature({ headers }: IncomingMessage, { query }: S3Address
   const given = new Map(query.map(([name, value]) => [name.toLowerCase(), value]));
   if (authorization === undefined) return readPresigned(given);
   if (given.has("x-amz-signature")) {
-    throw new S3Error("InvalidArgument", "The request has two signatures: one in its address and one in a header. Send one.");
+    throw new S3Error(
+      "InvalidArgument",
+      "The request has two signatures: one in its address and one in a header. Send one.",
+    );
   }
   const [, credential, signed = "", signature = ""] = AUTHORIZATION.exec(authorization) ?? [];
-  if (credential === undefined) throw malformed("The header Authorization is no signature of version 4 (AWS4-HMAC-SHA256).");
+  if (credential === undefined)
+    throw malformed("The header Authorization is no signature of version 4 (AWS4-HMAC-SHA256).");
   const date = headerOf(headers, "x-amz-date");
   if (date === undefined) throw new S3Error("AccessDenied", "The request has no header x-amz-date.");
   const payload = headerOf(headers, "x-amz-content-sha256");
@@ -52,7 +57,10 @@ function readPresigned(given: ReadonlyMap<string, string>): GivenSignature {
     given.get(`x-amz-${name}`),
   );
   if (credential === undefined || date === undefined || signed === undefined || signature === undefined) {
-    throw new S3Error("AccessDenied", "The request is not signed. Sign it with the S3 credentials of a key of this service.");
+    throw new S3Error(
+      "AccessDenied",
+      "The request is not signed. Sign it with the S3 credentials of a key of this service.",
+    );
   }
   if (given.get("x-amz-algorithm") !== ALGORITHM) throw malformed(`X-Amz-Algorithm must be ${ALGORITHM}.`);
   const lifeSeconds = Number(given.get("x-amz-expires"));
@@ -68,7 +76,8 @@ function scopeOf(credential: string, date: string): Pick<GivenSignature, "access
   if (accessKeyId === undefined || day === undefined || region === undefined || service === undefined) {
     throw malformed("The credential must have the form KEYID/YYYYMMDD/REGION/s3/aws4_request.");
   }
-  if (!DATE.test(date) || !date.startsWith(day)) throw malformed("The date must have the form YYYYMMDDTHHMMSSZ, on the day of the credential.");
+  if (!DATE.test(date) || !date.startsWith(day))
+    throw malformed("The date must have the form YYYYMMDDTHHMMSSZ, on the day of the credential.");
   return { accessKeyId, scope: `${day}/${region}/${service}/aws4_request`, date };
 }
 
@@ -98,7 +107,9 @@ export function checkSignature(
   key: Buffer,
 ): void {
   const { signedHeaders, date, scope, payload } = given;
-  const unsigned = Object.keys(headersDistinct).find((name) => name.startsWith("x-amz-") && !signedHeaders.includes(name));
+  const unsigned = Object.keys(headersDistinct).find(
+    (name) => name.startsWith("x-amz-") && !signedHeaders.includes(name),
+  );
   if (!signedHeaders.includes("host") || unsigned !== undefined) {
     throw new S3Error("AccessDenied", `The header ${unsigned ?? "host"} of the request is not signed.`);
   }

@@ -1,6 +1,6 @@
 import { DomainError, NoRoomError, UploadError } from "@millrace/engine";
 import { type S3ErrorCode, s3Errors } from "@millrace/spec";
-import { systemTrouble } from "../../http/answers/system-trouble.ts";
+import { systemTrouble } from "../../../http/answers/system-trouble.ts";
 
 /** A refusal in the words of S3, see specs/s3.yaml. */
 export class S3Error extends Error {
