@@ -12,7 +12,7 @@ export const keysS3: Command = {
     "Buckets are network volumes, by their ids. The credentials have the rights of the key and end with it.",
   flags: { ...jsonFlag, ...connectionFlags },
   schema: "s3-credentials",
-  examples: ['eval "$(millrace keys s3)"', "millrace keys s3 --json"],
+  examples: ["millrace keys s3 > s3.env", "millrace keys s3 --json"],
   async run(given) {
     return await withService(given, async ({ rest, baseUrl }) => {
       const credentials = await rest.keys.getS3Credentials();

@@ -347,6 +347,25 @@ test("addresses that no operation has are refused", async () => {
   expect(await statusOf(get("", { target: `/s3/${bucket}?list-type=2&max-keys=-1` }))).toBe("400 InvalidArgument");
 });
 
+test("requests beyond what a gateway serves at once are told to slow down", { timeout: 60_000 }, async () => {
+  const { key } = await rest.keys.create({ name: "many", scopes: ["volumes"] });
+  const own = await signerOf(key);
+  const sockets = Array.from({ length: limits.s3RequestsPerAccountMax }, (_, number) => {
+    const { headers } = own.signed(put(`held-${number}`, { payload: "UNSIGNED-PAYLOAD" }));
+    const lines = Object.entries({ ...headers, "content-length": "2" }).map(([name, value]) => `${name}: ${value}`);
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+    socket.write(`PUT /s3/${bucket}/held-${number} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\nx`);
+    return socket;
+  });
+  const uploads = join(root, "data", "machines", "volumes", "uploads");
+  await expect.poll(() => readdir(uploads)).toHaveLength(sockets.length);
+  const refused = await own.send(get("file"));
+  expect([refused.status, codeOf(refused), refused.headers["retry-after"]]).toEqual([503, "SlowDown", "5"]);
+  for (const socket of sockets) socket.end("y");
+  await expect.poll(() => readdir(uploads)).toEqual([]);
+  expect(await statusOf(get("held-99"), own)).toBe("200");
+});
+
 test("volumes have host names of their own", async () => {
   const host = `${bucket}.s3.test`;
   expect((await signer.send({ method: "GET", target: "/file", headers: { host } })).text).toBe("content");
