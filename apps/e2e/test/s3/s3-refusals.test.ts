@@ -24,7 +24,11 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "millrace-s3-refusals-"));
   service = await startTestService({
     dataDir: join(root, "data"),
-    settings: { compute: "process", s3Domain: { suffix: "s3.test", port: undefined } },
+    settings: {
+      compute: "process",
+      s3Domain: { suffix: "s3.test", port: undefined },
+      corsOrigins: ["https://app.example.com"],
+    },
   });
   rest = createRestClient({ baseUrl: service.url, apiKey: service.adminKey });
   signer = await signerOf(service.adminKey);
@@ -364,6 +368,19 @@ test("requests beyond what a gateway serves at once are told to slow down", { ti
   for (const socket of sockets) socket.end("y");
   await expect.poll(() => readdir(uploads)).toEqual([]);
   expect(await statusOf(get("held-99"), own)).toBe("200");
+});
+
+test("pages of allowed origins may send requests, and read the ETag", async () => {
+  const origin = "https://app.example.com";
+  const asked = { origin, "access-control-request-method": "PUT", "access-control-request-headers": "x-amz-date" };
+  const url = `${service.url}/s3/${bucket}/file`;
+  const preflight = await fetch(url, { method: "OPTIONS", headers: asked });
+  expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, origin]);
+  const other = await fetch(url, { method: "OPTIONS", headers: { ...asked, origin: "https://other.example.com" } });
+  expect(other.status).toBe(403);
+  const { headers } = await signer.send(get("file", { headers: { origin } }));
+  expect(headers["access-control-allow-origin"]).toBe(origin);
+  expect(headers["access-control-expose-headers"]).toContain("etag");
 });
 
 test("volumes have host names of their own", async () => {

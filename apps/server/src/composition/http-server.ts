@@ -198,7 +198,11 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
               if (kind === "worker") return gateway.handleWorker(new NodeExchange(request, response));
               if (kind === "refused") return refuseRequest(request, response, hostRefusal());
             }
-            if (options.s3.handle(request, response)) return;
+            if (options.s3.isServed(request.headers.host, request.url ?? "")) {
+              if (cors.answerPreflight(request, response)) return;
+              cors.mark(new NodeExchange(request, response));
+              if (options.s3.handle(request, response)) return;
+            }
             if (options.requestEdge.handle(request, response) || options.podProxy.handle(request, response)) return;
           } catch (error) {
             return refuseRequest(request, response, error);

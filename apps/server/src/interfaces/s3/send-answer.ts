@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
+import { limits } from "@millrace/spec";
 import type { S3Answer } from "./operations/s3-call.ts";
 import type { S3Error } from "./protocol/s3-error.ts";
 import { XML_HEAD, xmlOf, type XmlContent } from "./protocol/xml.ts";
@@ -37,7 +38,10 @@ export async function sendAnswer(
     status !== 304;
   response.writeHead(answer.status ?? status, { ...(isBare ? { "content-length": 0 } : {}), ...type, ...headers });
   if (content === undefined) response.end(text);
-  else await pipeline(content, response);
+  else {
+    response.setTimeout(limits.bodyIdleTimeoutMs, () => response.destroy());
+    await pipeline(content, response);
+  }
 }
 
 export function sendRefusal(response: ServerResponse, error: S3Error, refused: Refused): void {
