@@ -80,9 +80,9 @@ function MadeDialog({ volume, made, onClose }: S3DialogProps & { readonly made: 
           ["Bucket", <CopyText key="bucket" text={volume.id} label="the bucket" />],
           ["Region", made.region],
           ["Access key id", <CopyText key="id" text={made.accessKeyId} label="the access key id" />],
+          ["Secret access key", <Code key="secret" label="the secret access key" text={made.secretAccessKey} wrap />],
         ]}
       />
-      <Code label="the secret access key" text={made.secretAccessKey} wrap />
     </Dialog>
   );
 }
