@@ -37,6 +37,7 @@ import { importHosted } from "./import/import-hosted.ts";
 import { initCommand } from "./init/init.ts";
 import { keysCreate } from "./keys/create.ts";
 import { keysCurrent } from "./keys/current.ts";
+import { keysS3 } from "./keys/s3.ts";
 import { keysList } from "./keys/list.ts";
 import { keysRevoke } from "./keys/revoke.ts";
 import { login } from "./profiles/login.ts";
@@ -91,7 +92,7 @@ export const sections: readonly Section[] = [
         name: "keys",
         alias: "key",
         summary: "API keys",
-        commands: [keysCreate, keysList, keysCurrent, keysRevoke],
+        commands: [keysCreate, keysList, keysCurrent, keysRevoke, keysS3],
       },
       {
         name: "accounts",

@@ -156,6 +156,15 @@ export function shownResources({ podId, templateId, volumeId }: FilledResources)
       },
     },
     {
+      name: "volume-s3",
+      path: `/volumes/${volumeId}`,
+      async prepare(page) {
+        await page.getByRole("button", { name: "S3 access" }).click();
+        await page.getByRole("button", { name: "Create credentials" }).click();
+        await page.getByText("Copy the secret now").waitFor();
+      },
+    },
+    {
       name: "volume-new",
       path: "/volumes",
       async prepare(page) {

@@ -9,6 +9,26 @@ import { watchedService } from "./support/watched-service.ts";
 describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "install chromium"))("volumes", () => {
   const service = watchedService();
 
+  test("one gets S3 credentials of its own, which are shown once and work", async () => {
+    const created = { name: "bucket", size: 1, dataCenterId: "EU-RO-1" };
+    const { id } = await service.rest("POST", "/v1/networkvolumes", created);
+    await using tab = await openPage();
+    const { page } = tab;
+    await signIn(page, service, `/volumes/${String(id)}`);
+    await page.getByRole("button", { name: "S3 access" }).click();
+    await page.getByLabel("Rights").selectOption("Read files");
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole("button", { name: "Create credentials" }).click();
+    await page.getByText("Copy the secret now").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.getByRole("group", { name: "the secret access key" }).textContent()).toMatch(/^[\w-]{43}$/);
+    const { keys } = (await service.rest("GET", "/v1/keys")) as { keys: readonly unknown[] };
+    expect(keys[0]).toMatchObject({ scopes: ["volumes:read"], volumeIds: [id] });
+    await page.getByText("/s3", { exact: false }).first().waitFor();
+    await page.getByRole("button", { name: "I have saved these credentials" }).click();
+    await service.rest("DELETE", `/v1/networkvolumes/${String(id)}`);
+  });
+
   test("one is created, filled with files by choice and by drop, emptied, made larger and deleted", async () => {
     await using tab = await openPage();
     const { page } = tab;

@@ -45,6 +45,7 @@ export const sidebar: NavigationGroup[] = [
       { text: "GPUs", link: "/guides/gpus" },
       { text: "Private images", link: "/guides/private-images" },
       { text: "Volumes", link: "/guides/volumes" },
+      { text: "Move files in and out", link: "/guides/move-files" },
       { text: "Webhooks", link: "/guides/webhooks" },
       { text: "Streaming", link: "/guides/streaming" },
       { text: "Troubleshooting", link: "/guides/troubleshooting" },

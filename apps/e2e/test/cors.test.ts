@@ -67,7 +67,7 @@ describe.each(PATHS)("an answer of %s", (path) => {
     expect(answer.status).toBe(401);
     expect(answer.headers.get("access-control-allow-origin")).toBe(allowed);
     expect(answer.headers.get("access-control-expose-headers")).toBe(
-      "retry-after, x-answered-at, x-job-id, x-job-status, x-request-id",
+      "content-range, etag, retry-after, x-answered-at, x-job-id, x-job-status, x-request-id",
     );
   });
 

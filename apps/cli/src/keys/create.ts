@@ -18,6 +18,8 @@ export const keysCreate: Command = {
     "  work         take jobs and deliver results\n" +
     "  manage       read and change templates and endpoints\n" +
     "  manage:read  read them\n" +
+    "  volumes      read and change files of network volumes\n" +
+    "  volumes:read read them\n" +
     "  admin        everything; in the first account also what concerns the\n" +
     "               whole service: accounts, settings, hosts, backups\n" +
     "  metrics      read the figures of the whole service, for Prometheus\n" +
@@ -28,6 +30,7 @@ export const keysCreate: Command = {
     name: { type: "string", value: "NAME", help: "What the key is for (required)" },
     scopes: { type: "string", value: "LIST", help: "Scopes, separated by commas (required)" },
     endpoint: { type: "string", value: "ID", multiple: true, help: "Restrict the key to this endpoint" },
+    volume: { type: "string", value: "ID", multiple: true, help: "Restrict the key to this network volume" },
     expires: { type: "string", value: "WHEN", help: "30d, 12h, 90m, 8w, or a date (default: never)" },
     account: {
       type: "string",
@@ -41,6 +44,7 @@ export const keysCreate: Command = {
   examples: [
     "millrace keys create --name ci --scopes run,manage --expires 30d",
     "millrace keys create --name gpu-box --scopes work --endpoint ENDPOINT_ID",
+    "millrace keys create --name backup --scopes volumes:read --volume VOLUME_ID",
     "MILLRACE_API_KEY=$(millrace keys create --name me --scopes run,manage)",
   ],
   async run(given) {
@@ -63,11 +67,13 @@ function readKeyInput(given: Arguments, allScopes: readonly Scope[], nowMs: numb
   if (name.trim() === "") throw new UsageError("--name is missing: say what the key is for");
   if (/\p{Cc}/u.test(name)) throw new UsageError("--name must be one line");
   const endpointIds = given.texts("endpoint");
+  const volumeIds = given.texts("volume");
   const expires = given.text("expires");
   return {
     name,
     scopes: readScopes(given.text("scopes") ?? "", allScopes),
     ...(endpointIds.length === 0 ? {} : { endpointIds: [...new Set(endpointIds)] }),
+    ...(volumeIds.length === 0 ? {} : { volumeIds: [...new Set(volumeIds)] }),
     ...(expires === undefined ? {} : { expiresAtMs: readExpiry(expires, nowMs) }),
   };
 }

@@ -29,12 +29,13 @@ export async function withKeyDesk<Result>(given: Arguments, work: (desk: KeyDesk
 function asking({ rest }: OpenService, account: string | undefined): KeyDesk {
   const ofAccount = account === undefined ? {} : { accountId: account };
   return {
-    async create({ name, scopes, endpointIds, expiresAtMs }) {
+    async create({ name, scopes, endpointIds, volumeIds, expiresAtMs }) {
       return await rest.keys.create({
         ...ofAccount,
         name,
         scopes: [...scopes],
         ...(endpointIds === undefined ? {} : { endpointIds: [...endpointIds] }),
+        ...(volumeIds === undefined ? {} : { volumeIds: [...volumeIds] }),
         ...(expiresAtMs === undefined ? {} : { expiresAt: new Date(expiresAtMs).toISOString() }),
       });
     },
@@ -59,7 +60,9 @@ function onData(desk: AccountDesk, accountId: string | undefined, view: (key: Ap
   return {
     async create(input) {
       const account = await desk.account(accountId);
-      await refuseUnknownEndpoints(desk, account.id, input.endpointIds ?? []);
+      const { endpoints, networkVolumes } = desk.management;
+      await refuseUnknown("endpoint", endpoints, account.id, input.endpointIds);
+      await refuseUnknown("network volume", networkVolumes, account.id, input.volumeIds);
       const { key, rawKey } = await desk.accounts.createKey(account.id, input);
       return { ...view(key), key: rawKey };
     },
@@ -80,10 +83,14 @@ async function revokeOfAny({ accounts, management }: AccountDesk, keyId: string)
   throw new CommandError(`there is no key with the id ${keyId}. \`millrace keys list --all\` shows the ids.`);
 }
 
-async function refuseUnknownEndpoints(desk: AccountDesk, accountId: string, ids: readonly string[]): Promise<void> {
+async function refuseUnknown(
+  what: string,
+  stored: { get(id: string): Promise<{ readonly accountId: string } | undefined> },
+  accountId: string,
+  ids: readonly string[] = [],
+): Promise<void> {
   for (const id of ids) {
-    const endpoint = await desk.management.endpoints.get(id);
-    if (endpoint?.accountId === accountId) continue;
-    throw new CommandError(`the account ${accountId} has no endpoint ${id}.`);
+    if ((await stored.get(id))?.accountId === accountId) continue;
+    throw new CommandError(`the account ${accountId} has no ${what} ${id}.`);
   }
 }

@@ -12,6 +12,7 @@ export function keyView(key: ApiKey, nowMs: number): KeyView {
     name: key.name,
     scopes: [...key.scopes],
     endpointIds: key.endpointIds === null ? null : [...key.endpointIds],
+    volumeIds: key.volumeIds === null ? null : [...key.volumeIds],
     state: keyState(key, nowMs),
     createdAt: new Date(key.createdAtMs).toISOString(),
     expiresAt: moment(key.expiresAtMs),

@@ -27,12 +27,12 @@ export const keysList: Command = {
   },
 };
 
-const heading = ["ID", "NAME", "SCOPES", "ENDPOINTS", "CREATED", "EXPIRES", "LAST USED", "STATE"];
+const heading = ["ID", "NAME", "SCOPES", "ENDPOINTS", "VOLUMES", "CREATED", "EXPIRES", "LAST USED", "STATE"];
 
-function row({ id, name, scopes, endpointIds, createdAt, expiresAt, lastUsedAt, state }: KeyView): string[] {
-  const endpoints = endpointIds === null ? "all" : endpointIds.join(",");
+function row({ id, name, scopes, endpointIds, volumeIds, createdAt, expiresAt, lastUsedAt, state }: KeyView): string[] {
+  const [endpoints = "", volumes = ""] = [endpointIds, volumeIds].map((ids) => (ids === null ? "all" : ids.join(",")));
   const [expires, used] = [expiresAt, lastUsedAt].map((moment) => (moment === null ? "never" : day(moment)));
-  return [id, name, scopes.join(","), endpoints, day(createdAt), expires ?? "", used ?? "", state];
+  return [id, name, scopes.join(","), endpoints, volumes, day(createdAt), expires ?? "", used ?? "", state];
 }
 
 function day(moment: string): string {

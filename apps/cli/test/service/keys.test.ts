@@ -8,7 +8,7 @@ let service: TestService;
 let millrace: Commands;
 
 beforeAll(async () => {
-  service = resources.use(await startTestService());
+  service = resources.use(await startTestService({ settings: { compute: "process" } }));
   millrace = commandsOn(service);
 });
 afterAll(() => resources.disposeAsync());
@@ -46,6 +46,22 @@ describe("millrace keys, through the interface", () => {
     expect(refused).toMatchObject({ exitCode: 3, output: "" });
     const noEndpoint = await millrace.run("keys", "create", "--name", "x", "--scopes", "run", "--endpoint", "nosuch");
     expect(noEndpoint.errors).toContain("must be an endpoint of the account");
+  });
+
+  it("makes keys for network volumes, and prints their S3 credentials for a shell or a program", async () => {
+    const create = ["volumes", "create", "--name", "v", "--size", "1", "--data-center", "EU-RO-1"];
+    const { id: volumeId } = await millrace.json(...create);
+    const bound = ["keys", "create", "--name", "files", "--scopes", "volumes:read", "--volume", String(volumeId)];
+    const { key, id, volumeIds } = await millrace.json(...bound);
+    expect(volumeIds).toEqual([volumeId]);
+    const own = commandsOn({ url: service.url, adminKey: String(key) });
+    const { secretAccessKey, ...others } = await own.json("keys", "s3");
+    expect(others).toMatchObject({ accessKeyId: id, path: "/s3" });
+    const lines = (await own.text("keys", "s3")).trim().split("\n");
+    expect(lines).toContain(`export AWS_SECRET_ACCESS_KEY=${String(secretAccessKey)}`);
+    expect(lines).toContain(`export AWS_ENDPOINT_URL_S3=${service.url}/s3`);
+    const unknown = await millrace.run("keys", "create", "--name", "x", "--scopes", "volumes", "--volume", "nosuch");
+    expect(unknown.errors).toContain("must be a network volume of the account");
   });
 
   it("works on the data of a service where that is named", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allows } from "./allows.ts";
 
-const key = { scopes: [], endpointIds: null, isOperator: false } as const;
+const key = { scopes: [], endpointIds: null, volumeIds: null, isOperator: false } as const;
 
 test("a right is held by its scope, by admin, and reading by managing", () => {
   expect(allows({ ...key, scopes: ["run"] }, "run")).toBe(true);
@@ -18,6 +18,11 @@ test("a key that is restricted to endpoints may do nothing elsewhere", () => {
     allows(restricted, "manage", "e2"),
     allows(restricted, "manage"),
   ]).toEqual([true, false, false]);
+});
+
+test("a key that is restricted to network volumes may do nothing that a page offers", () => {
+  const restricted = { ...key, scopes: ["admin"], volumeIds: ["v1"] } as const;
+  expect([allows(restricted, "manage"), allows(restricted, "run", "e1")]).toEqual([false, false]);
 });
 
 test("what concerns the whole service is for operators, not for every admin", () => {

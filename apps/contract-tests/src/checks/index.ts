@@ -27,6 +27,7 @@ import { scenarios as pods } from "./pods/index.ts";
 import { scenarios as product } from "./product/index.ts";
 import { scenarios as queueOperations } from "./queue-operations/index.ts";
 import { scenarios as registryAuths } from "./registry-auths/index.ts";
+import { scenarios as s3 } from "./s3/index.ts";
 import { scenarios as service } from "./service/index.ts";
 import { scenarios as stream } from "./stream/index.ts";
 import { scenarios as templates } from "./templates/index.ts";
@@ -40,6 +41,7 @@ export const scenarios: readonly Scenario[] = [
   ...docs,
   ...templates,
   ...registryAuths,
+  ...s3,
   ...endpoints,
   ...loadBalancing,
   ...networkVolumes,

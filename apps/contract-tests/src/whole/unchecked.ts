@@ -19,6 +19,8 @@ const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "POD-SAVINGS-PLAN-FIELDS": "needs-hosted-service",
   "LOGS-STREAMS-ALL-429": "bounds-of-the-operator",
   "DECISIONS-KEPT": "bounds-of-the-operator",
+  "S3-LOAD": "bounds-of-the-operator",
+  "S3-UPLOADS-KEPT": "bounds-of-the-operator",
   "LB-HELD-MAX": "bounds-of-the-operator",
   "LB-HEALTH-TIMEOUT": "bounds-of-the-operator",
   "EVENTS-STREAMS-ALL-429": "bounds-of-the-operator",

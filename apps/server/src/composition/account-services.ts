@@ -25,6 +25,8 @@ export function createAccountServices({
   const { accounts: repository, keys: keyRepository } = store.management;
   const accountOfEndpoint = async (endpointId: string): Promise<string | undefined> =>
     (await directory.find(endpointId))?.endpoint.accountId;
+  const hasVolume = async (accountId: string, volumeId: string): Promise<boolean> =>
+    (await store.management.networkVolumes.get(volumeId))?.accountId === accountId;
   const nowMs = (): number => clock.now();
   const accounts = createAccountService({
     accounts: repository,
@@ -40,6 +42,6 @@ export function createAccountServices({
     accounts,
     accountDirectory: createAccountDirectory({ accounts: repository, service: accounts, nowMs }),
     audit: createAuditLog({ store: store.management.audit, nowMs, newId: createResourceIds(), onError }),
-    keys: createKeyService({ accounts, keys: keyRepository, accountOfEndpoint, nowMs }),
+    keys: createKeyService({ accounts, keys: keyRepository, accountOfEndpoint, hasVolume, nowMs }),
   };
 }

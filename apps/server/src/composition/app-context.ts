@@ -14,6 +14,7 @@ import type { AppContext, EventServices } from "../interfaces/app/app-context.ts
 import { createPodExec } from "../interfaces/pods/pod-exec.ts";
 import { createPodProxy, type PodProxyOptions } from "../interfaces/pods/pod-proxy.ts";
 import { createRequestEdge } from "../interfaces/requests/request-edge.ts";
+import { createS3Edge } from "../interfaces/s3/index.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
 import type { createDomain } from "./domain.ts";
@@ -97,7 +98,8 @@ export function createAppContext(parts: ServiceParts): AppContext {
 }
 
 /** Builds what the HTTP server needs besides. */
-export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder }: AppContext): HttpServerParts {
+export function createHttpServerParts(parts: ServiceParts, app: AppContext): HttpServerParts {
+  const { accounts, forwarder } = app;
   const { options, clock, log, store, domain, metrics, tracing, isStopping } = parts;
   const { settings } = options;
   const { engine, directory, management, endpoints, machines, balancing } = domain;
@@ -129,6 +131,13 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
       meter: metrics.http.answered,
       requestMeters: [metrics.requests, domain.recorder.requests],
       clock,
+      onError,
+    }),
+    s3: createS3Edge({
+      app,
+      domain: settings.s3Domain,
+      meter: metrics.http.answered,
+      onAnswered: (line) => log.info(line, "answered"),
       onError,
     }),
     podProxy: createPodProxy({

@@ -11,6 +11,7 @@ import {
   type EventFeed,
   type FleetManager,
   type JobEngine,
+  keepUpUploads,
   type JobObserver,
   type MovableClock,
   type PriceList,
@@ -104,6 +105,7 @@ export async function createDomain({
     onListenerError: onError,
   });
   const sandboxWatch = watchSandboxes({ clock, sandboxes: management.sandboxes, leads: () => gateways.leads, onError });
+  const endUploadUpkeep = keepUpUploads({ clock, files: driver.volumeFiles, onError });
   const endpointService = management.endpoints;
   const directory = await openDirectory(endpointService, { store, log, onError });
   const billing = new BillingService({ rentals: store.management.rentals, nowMs: () => clock.now() });
@@ -200,6 +202,7 @@ export async function createDomain({
     },
     async close() {
       await sandboxWatch.close();
+      endUploadUpkeep();
       budgets.watch.close();
       await Promise.all([watching.close(), tokens.ledger.close()]);
       directory.close();

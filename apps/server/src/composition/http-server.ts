@@ -47,6 +47,7 @@ import type { PodExec } from "../interfaces/pods/pod-exec.ts";
 import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
 import type { RequestEdge } from "../interfaces/requests/request-edge.ts";
 import { registerRest, type RestOptions } from "../interfaces/rest/index.ts";
+import type { S3Edge } from "../interfaces/s3/index.ts";
 import type { HttpTally } from "../metrics/http-tally.ts";
 import { parseTraceparent, type Tracing } from "../tracing/index.ts";
 import type { Logger } from "./settings/log.ts";
@@ -67,6 +68,7 @@ export interface HttpServerParts {
   readonly podProxy: PodProxy;
   readonly podExec: PodExec;
   readonly requestEdge: RequestEdge;
+  readonly s3: S3Edge;
   readonly validateResponses: boolean;
   readonly isStopping: () => boolean;
   /** Whether other gateways may serve the same callers, through a proxy in front. */
@@ -151,10 +153,10 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   });
   const readDirectly = (server: Server, serve: (exchange: HttpExchange) => void): ClosingServer => {
     if (!options.settings.directHttp) return { server, direct: NO_DIRECT_CONNECTIONS };
-    const { isStopping, podProxy, requestEdge } = options;
+    const { isStopping, podProxy, requestEdge, s3 } = options;
     const direct = serveDirectly(server, {
       serve,
-      isOwn: (host, url) => podProxy.isOwnHost(host) && !requestEdge.isServed(host, url),
+      isOwn: (host, url) => podProxy.isOwnHost(host) && !requestEdge.isServed(host, url) && !s3.isServed(host, url),
       keepAliveMs: KEEP_ALIVE_MS,
       isStopping,
     });
@@ -196,6 +198,11 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
               const kind = isOwn ? hostRequest(request.url ?? "") : "refused";
               if (kind === "worker") return gateway.handleWorker(new NodeExchange(request, response));
               if (kind === "refused") return refuseRequest(request, response, hostRefusal());
+            }
+            if (options.s3.isServed(request.headers.host, request.url ?? "")) {
+              if (cors.answerPreflight(request, response)) return;
+              cors.mark(new NodeExchange(request, response));
+              if (options.s3.handle(request, response)) return;
             }
             if (options.requestEdge.handle(request, response) || options.podProxy.handle(request, response)) return;
           } catch (error) {

@@ -70,6 +70,8 @@ describe.each(secured)("$where", ({ prefix, operation, says }) => {
       work: ["work", "admin"],
       "manage:read": ["manage:read", "manage", "admin"],
       manage: ["manage", "admin"],
+      volumes: ["volumes", "manage", "admin"],
+      "volumes:read": ["volumes:read", "volumes", "manage:read", "manage", "admin"],
       admin: ["admin"],
       metrics: ["metrics", "operator"],
       operator: ["admin"],

@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { type BigIntStats, constants } from "node:fs";
 import { chmod, type FileHandle, open, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 
@@ -10,6 +10,7 @@ export interface DirectoryHandle {
   readonly path: string;
   entry(name: string): string;
   chmod(mode: number): Promise<void>;
+  stat(): Promise<BigIntStats>;
   /** Resolves when the names in the directory would survive a power cut. */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -87,6 +88,7 @@ function handleOf(handle: FileHandle, path: string): DirectoryHandle {
     path,
     entry: (name) => join(path, name),
     chmod: (mode) => handle.chmod(mode),
+    stat: () => handle.stat({ bigint: true }),
     sync: () => handle.sync(),
     close: () => handle.close(),
   };

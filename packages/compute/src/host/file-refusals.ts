@@ -1,4 +1,4 @@
-import { DomainError, invalidField, type VolumePath } from "@millrace/engine";
+import { DomainError, invalidField, NoRoomError, type VolumePath } from "@millrace/engine";
 
 export function notThere(path: VolumePath): DomainError {
   return new DomainError("not_found", `There is no ${shown(path)} in the volume.`);
@@ -12,16 +12,12 @@ export function fileConflict(path: VolumePath, problem: string): DomainError {
   return new DomainError("conflict", `${shown(path)} ${problem}.`);
 }
 
-export function wrongOffset(sizeBytes: number): DomainError {
-  return invalidField("offset", `must be at most ${sizeBytes}, the length of the file`);
-}
-
 export function tooLargeForVolume(maxBytes: number): DomainError {
   return new DomainError("payload_too_large", `The file is larger than the volume, which has ${maxBytes} bytes.`);
 }
 
 export function noRoom(): DomainError {
-  return new DomainError("unavailable", "The disk of the volume has no room for the file. Nothing was stored.");
+  return new NoRoomError("The disk of the volume has no room for the file. Nothing was stored.");
 }
 
 /** What an error of the file system means for a client; others come back as they are. */

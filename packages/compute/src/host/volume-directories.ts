@@ -7,13 +7,22 @@ import { openDirectory } from "./directory-handle.ts";
 import { eraseTree, moveDirectory } from "./erase-tree.ts";
 import { isSafeId, volumeIdRule } from "./safe-id.ts";
 
-/** Volumes that are directories of this host: `<root>/local/<volumeId>` and `<root>/network/<volumeId>`. */
+/** A volume, or the directory of what is not whole yet of a network volume. */
+export interface VolumeName {
+  readonly kind: MachineMount["kind"] | "beside";
+  readonly volumeId: string;
+}
+
+/** Volumes that are directories of this host: `<root>/local/<volumeId>`, `<root>/network/<volumeId>` and `<root>/beside/<volumeId>`. */
 export interface VolumeDirectories {
   /** The directory of a volume, created if it is missing. */
-  open(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<string>;
-  remove(volume: Pick<MachineMount, "kind" | "volumeId">): Promise<void>;
+  open(volume: VolumeName): Promise<string>;
+  /** With what lies beside it. */
+  remove(volume: VolumeName): Promise<void>;
   /** Moves a directory out of the reach of machines, then deletes it with all it holds. Ends well when files of others stay behind. */
   erase(directory: string): Promise<void>;
+  /** Deletes the directories beside volumes in which nothing changed since then. */
+  removeUnfinished(untilMs: number): Promise<void>;
   /** For files that are being uploaded: on the file system of the volumes, out of the reach of machines. */
   readonly uploadsDir: string;
 }
@@ -53,7 +62,7 @@ export async function openVolumeDirectories(root: string, log?: FleetLog): Promi
     await eraseRemoved(name);
   }
 
-  function directoryOf({ kind, volumeId }: Pick<MachineMount, "kind" | "volumeId">): string {
+  function directoryOf({ kind, volumeId }: VolumeName): string {
     if (!isSafeId(volumeId)) throw new MachineStartError(volumeIdRule);
     return join(root, kind, volumeId);
   }
@@ -75,16 +84,27 @@ export async function openVolumeDirectories(root: string, log?: FleetLog): Promi
       return path;
     },
     async remove(volume) {
-      try {
-        await erase(directoryOf(volume));
-      } catch (error) {
-        if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
-        throw error;
+      const beside = volume.kind === "network" ? [{ ...volume, kind: "beside" } as const] : [];
+      for (const one of [volume, ...beside]) await erase(directoryOf(one)).catch(ignoreMissing);
+    },
+    async removeUnfinished(untilMs) {
+      for (const volumeId of (await readdir(join(root, "beside")).catch(ignoreMissing)) ?? []) {
+        const above = join(root, "beside", volumeId);
+        for (const name of await readdir(above)) {
+          const path = join(above, name);
+          const stats = await stat(path).catch(ignoreMissing);
+          if (stats !== undefined && stats.mtimeMs < untilMs) await erase(path).catch(ignoreMissing);
+        }
       }
     },
     erase,
     uploadsDir,
   };
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+  throw error;
 }
 
 async function removeOldFiles(directory: string, untilMs: number): Promise<void> {

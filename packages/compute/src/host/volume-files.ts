@@ -1,20 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { constants, type Stats } from "node:fs";
-import { lstat, mkdir, open, opendir, rename, rm, rmdir, statfs, unlink } from "node:fs/promises";
+import { hash, randomUUID } from "node:crypto";
+import { type BigIntStats, constants } from "node:fs";
+import { type FileHandle, lstat, mkdir, open, opendir, rename, rm, rmdir, statfs, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { VolumeFile, VolumeFiles, VolumePath } from "@millrace/engine";
+import type { MachineMount, VolumeFile, VolumeFiles, VolumePath } from "@millrace/engine";
 import { type DirectoryHandle, openDirectory, openFileInside, openInside } from "./directory-handle.ts";
 import { firstNames } from "./first-names.ts";
-import {
-  explainFileError,
-  fileConflict,
-  noRoom,
-  notThere,
-  tooLargeForVolume,
-  wrongKind,
-  wrongOffset,
-} from "./file-refusals.ts";
+import { explainFileError, fileConflict, noRoom, notThere, tooLargeForVolume, wrongKind } from "./file-refusals.ts";
+import { createSortedNames } from "./sorted-names.ts";
 import type { VolumeDirectories } from "./volume-directories.ts";
 
 /** Machines run as any user, and those that share a volume may run as different ones. */
@@ -24,9 +17,25 @@ const DIRECTORY_MODE = 0o777;
 const KEPT_FREE_BYTES = 256 * 1024 * 1024;
 /** How much is written between two looks at the free space. */
 const LOOK_EVERY_BYTES = 64 * 1024 * 1024;
+const READ_BYTES = 256 * 1024;
+/** How many entries are looked at in one go. */
+const LOOKS_AT_ONCE = 16;
 
 /** The files of network volumes that are directories of this host. */
 export function createVolumeFiles(volumes: Omit<VolumeDirectories, "remove">): VolumeFiles {
+  return {
+    ...filesOf(volumes, "network"),
+    beside: filesOf(volumes, "beside"),
+    removeUnfinished: (untilMs) => volumes.removeUnfinished(untilMs),
+  };
+}
+
+function filesOf(
+  volumes: Omit<VolumeDirectories, "remove">,
+  kind: MachineMount["kind"] | "beside",
+): VolumeFiles["beside"] {
+  const sorted = createSortedNames();
+
   /** Calls `use` with the directory that `path` names. */
   async function inDirectory<Result>(
     volumeId: string,
@@ -34,7 +43,7 @@ export function createVolumeFiles(volumes: Omit<VolumeDirectories, "remove">): V
     use: (directory: DirectoryHandle) => Promise<Result>,
     options: { readonly create?: boolean } = {},
   ): Promise<Result> {
-    let directory = await openDirectory(await volumes.open({ kind: "network", volumeId }));
+    let directory = await openDirectory(await volumes.open({ kind, volumeId }));
     try {
       for (const name of path) {
         const inner = options.create === true ? await made(directory, name) : await openInside(directory, name);
@@ -55,67 +64,93 @@ export function createVolumeFiles(volumes: Omit<VolumeDirectories, "remove">): V
         const { names, hasMore } = await firstNames(namesIn(directory), { after, limit });
         const entries: VolumeFile[] = [];
         for (const name of names) {
-          const stats = await lstat(directory.entry(name)).catch(ignoreMissing);
+          const stats = await look(directory.entry(name));
           if (stats !== undefined) entries.push(describe(name, stats));
         }
         return { entries, hasMore };
       }),
 
-    read: (volumeId, path, offsetBytes) =>
+    sortedNames: (volumeId, path) =>
+      inDirectory(volumeId, path, (directory) => sorted.of(`${volumeId}/${path.join("/")}`, directory)),
+
+    describe: (volumeId, path, names) =>
+      inDirectory(volumeId, path, async (directory) => {
+        const described = new Map<string, VolumeFile>();
+        for (let from = 0; from < names.length; from += LOOKS_AT_ONCE) {
+          const some = names.slice(from, from + LOOKS_AT_ONCE);
+          const stats = await Promise.all(some.map((name) => look(directory.entry(name))));
+          for (const [index, name] of some.entries()) {
+            const found = stats[index];
+            if (found !== undefined) described.set(name, describe(name, found));
+          }
+        }
+        return described;
+      }),
+
+    open: (volumeId, path) =>
       inDirectory(volumeId, path.slice(0, -1), async (directory) => {
-        const file = await openFileInside(directory, nameOf(path)).catch((error: unknown) => {
+        const handle = await openFileInside(directory, nameOf(path)).catch((error: unknown) => {
           throw explainFileError(error, path);
         });
-        if (file === undefined)
+        if (handle === undefined)
           throw wrongKind(path, "is not a file, or there is a link in its place, and links are not followed");
         try {
-          const stats = await file.stat();
-          if (offsetBytes > stats.size) throw wrongOffset(stats.size);
-          const lengthBytes = stats.size - offsetBytes;
-          // The length is told before, so what the file grows by meanwhile is left out.
-          if (lengthBytes > 0)
-            return { lengthBytes, content: file.createReadStream({ start: offsetBytes, end: stats.size - 1 }) };
-          await file.close();
-          return { lengthBytes, content: Readable.from([]) };
+          const stats = await handle.stat({ bigint: true });
+          return {
+            file: { ...describe(nameOf(path), stats), sizeBytes: Number(stats.size) },
+            content(from, to) {
+              // The length is told before, so what the file grows by meanwhile is left out.
+              if (from < to) return handle.createReadStream({ start: from, end: to - 1, highWaterMark: READ_BYTES });
+              void handle.close();
+              return Readable.from([]);
+            },
+            close: () => handle.close(),
+          };
         } catch (error) {
-          await file.close();
+          await handle.close();
           throw error;
         }
       }),
 
-    write: (volumeId, path, content, { maxBytes }) =>
+    write: (volumeId, path, content, { maxBytes, accept }) =>
       inDirectory(
         volumeId,
         path.slice(0, -1),
         async (directory) => {
           // No machine reaches it until it is whole, and no file of a volume can have its name.
           const temporary = join(volumes.uploadsDir, randomUUID());
+          const file = await open(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, FILE_MODE);
           try {
-            const stats = await store(temporary, content, maxBytes);
+            await store(file, temporary, content, maxBytes);
             const target = directory.entry(nameOf(path));
-            if ((await lstat(target).catch(ignoreMissing))?.isDirectory() === true) {
+            const current = await look(target);
+            if (current?.isDirectory() === true) {
               throw fileConflict(path, "is a directory; delete it first, or choose another name");
             }
+            accept?.(current === undefined ? undefined : describe(nameOf(path), current));
             await rename(temporary, target);
             await directory.sync();
-            return describe(nameOf(path), stats);
+            // Only now: renaming a file changes its version.
+            return describe(nameOf(path), await file.stat({ bigint: true }));
           } catch (error) {
             await rm(temporary, { force: true });
             throw explainFileError(error, path);
+          } finally {
+            await file.close();
           }
         },
         { create: true },
       ),
 
     makeDirectory: (volumeId, path) =>
-      inDirectory(volumeId, path, async (directory) => describe(nameOf(path), await lstat(`${directory.path}/.`)), {
+      inDirectory(volumeId, path, async (directory) => describe(nameOf(path), await directory.stat()), {
         create: true,
       }),
 
     remove: (volumeId, path, { recursive }) =>
       inDirectory(volumeId, path.slice(0, -1), async (directory) => {
         const target = directory.entry(nameOf(path));
-        const stats = await lstat(target).catch(ignoreMissing);
+        const stats = await look(target);
         if (stats === undefined) throw notThere(path);
         if (!stats.isDirectory()) await unlink(target);
         else if (recursive) await volumes.erase(target);
@@ -145,36 +180,48 @@ async function made(parent: DirectoryHandle, name: string): Promise<DirectoryHan
   }
 }
 
-async function store(path: string, content: Readable, maxBytes: number): Promise<Stats> {
-  const file = await open(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, FILE_MODE);
-  try {
-    await file.chmod(FILE_MODE);
-    let writtenBytes = 0;
-    let lookAtBytes = 0;
-    for await (const piece of content as AsyncIterable<Uint8Array>) {
-      if (writtenBytes + piece.length > maxBytes) throw tooLargeForVolume(maxBytes);
-      if (writtenBytes >= lookAtBytes) {
-        const { bavail, bsize } = await statfs(path);
-        if (bavail * bsize < KEPT_FREE_BYTES + LOOK_EVERY_BYTES) throw noRoom();
-        lookAtBytes = writtenBytes + LOOK_EVERY_BYTES;
-      }
-      await file.writeFile(piece);
-      writtenBytes += piece.length;
+async function store(
+  file: FileHandle,
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<void> {
+  await file.chmod(FILE_MODE);
+  let writtenBytes = 0;
+  let lookAtBytes = 0;
+  for await (const piece of content) {
+    if (writtenBytes + piece.length > maxBytes) throw tooLargeForVolume(maxBytes);
+    if (writtenBytes >= lookAtBytes) {
+      const { bavail, bsize } = await statfs(path);
+      if (bavail * bsize < KEPT_FREE_BYTES + LOOK_EVERY_BYTES) throw noRoom();
+      lookAtBytes = writtenBytes + LOOK_EVERY_BYTES;
     }
-    await file.sync();
-    return await file.stat();
-  } finally {
-    await file.close();
+    await file.writeFile(piece);
+    writtenBytes += piece.length;
   }
+  await file.sync();
 }
 
 function nameOf(path: VolumePath): string {
   return path.at(-1) ?? "";
 }
 
-function describe(name: string, stats: Stats): VolumeFile {
+function describe(name: string, stats: BigIntStats): VolumeFile {
   const kind = stats.isFile() ? "file" : stats.isDirectory() ? "directory" : stats.isSymbolicLink() ? "link" : "other";
-  return { name, kind, sizeBytes: kind === "file" ? stats.size : null, modifiedAtMs: Math.round(stats.mtimeMs) };
+  // A change of the bytes changes the last of them, whatever a program sets the others to.
+  const noted = [stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join();
+  return {
+    name,
+    kind,
+    sizeBytes: kind === "file" ? Number(stats.size) : null,
+    modifiedAtMs: Math.round(Number(stats.mtimeNs) / 1e6),
+    version: hash("md5", noted, "hex"),
+  };
+}
+
+/** Undefined for what is gone. */
+function look(path: string): Promise<BigIntStats | undefined> {
+  return lstat(path, { bigint: true }).catch(ignoreMissing);
 }
 
 /** Somebody deleted it meanwhile. */

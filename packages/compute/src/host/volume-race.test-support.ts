@@ -91,8 +91,15 @@ export async function raceAgainstSwaps(durationMs: number): Promise<RaceReport> 
       leaks.push(...entries.map(({ name }) => name).filter((name) => name === "only-outside"));
     },
     read: async (path) => {
-      const content = await text((await files.read("v", path, 0)).content);
+      const opened = await files.open("v", path);
+      const content = await text(opened.content(0, opened.file.sizeBytes));
       if (content.includes("host")) leaks.push(content);
+    },
+    sortedNames: async (path) => {
+      leaks.push(...(await files.sortedNames("v", path)).filter((name) => name === "only-outside"));
+    },
+    describe: async (path) => {
+      leaks.push(...(await files.describe("v", path, ["only-outside"])).keys());
     },
     write: (path) => files.write("v", path, Readable.from([Buffer.from("mine")]), { maxBytes: 1024 }),
     makeDirectory: (path) => files.makeDirectory("v", path),

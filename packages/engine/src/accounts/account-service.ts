@@ -8,6 +8,7 @@ import { checkChosenAdminKey, type ChosenAdminKey } from "./admin-key.ts";
 import { type ApiKey, generateApiKey, hashApiKey } from "./api-key.ts";
 import { Authenticator, type AuthenticatorOptions, type RevokedKeys } from "./authenticator.ts";
 import type { AccountRepository, ApiKeyRepository } from "./ports.ts";
+import { deriveS3Secret, type S3Credentials } from "./s3-credentials.ts";
 import { allows, isOperator, type Principal, type Scope } from "./principal.ts";
 
 export interface NewAccountInput {
@@ -20,6 +21,8 @@ export interface NewKeyInput {
   readonly scopes: readonly Scope[];
   /** Restricts the key to these endpoints. */
   readonly endpointIds?: readonly string[];
+  /** Restricts the key to these network volumes. */
+  readonly volumeIds?: readonly string[];
   readonly expiresAtMs?: number;
 }
 
@@ -64,6 +67,10 @@ export interface AccountService {
   authenticate(rawKey: string): Promise<Principal>;
   /** The same by the hash of an API key, for what was given in exchange for one: it is good for as long as the key is. */
   identify(keyHash: string): Promise<Principal>;
+  /** What the holder of a key signs requests with; refuses with `not_found` the key of workers. */
+  s3Credentials(principal: Principal): Promise<S3Credentials>;
+  /** Who signs with this id, and the secret; refuses with `unauthorized`. */
+  identifyS3(accessKeyId: string): Promise<{ readonly principal: Principal; readonly secretAccessKey: string }>;
   /** The same for what concerns the whole service; also refuses with `forbidden`. */
   authenticateOperator(rawKey: string): Promise<Principal>;
   /** The same for the figures of the whole service, which programs that watch it read with a smaller right. */
@@ -109,6 +116,7 @@ class StoredAccounts implements AccountService {
   readonly #authenticator: Authenticator;
   readonly #onResource: ResourceListener;
   readonly #gateways: AccountServiceOptions["gateways"];
+  readonly #secret: Uint8Array;
   #firstAccount: Account | undefined;
 
   constructor(options: AccountServiceOptions) {
@@ -125,6 +133,7 @@ class StoredAccounts implements AccountService {
       accountOfEndpoint: options.accountOfEndpoint,
     });
     this.#gateways = options.gateways;
+    this.#secret = options.workerKeySecret;
     this.#gateways?.onNotification((notification) => {
       if (notification.kind === "revoked") this.#authenticator.forget(notification);
     });
@@ -184,6 +193,20 @@ class StoredAccounts implements AccountService {
 
   identify(keyHash: string): Promise<Principal> {
     return this.#authenticator.identify(keyHash);
+  }
+
+  async s3Credentials(principal: Principal): Promise<S3Credentials> {
+    const { keyId } = principal;
+    const hash = await this.#authenticator.hashOf(keyId);
+    if (hash === undefined) throw new DomainError("not_found", "Keys of workers have no S3 credentials. Create a key.");
+    return { accessKeyId: keyId, secretAccessKey: deriveS3Secret(this.#secret, { id: keyId, hash }) };
+  }
+
+  async identifyS3(accessKeyId: string): Promise<{ readonly principal: Principal; readonly secretAccessKey: string }> {
+    const hash = await this.#authenticator.hashOf(accessKeyId);
+    if (hash === undefined) throw new DomainError("unauthorized", "There is no key with this id.");
+    const principal = await this.identify(hash);
+    return { principal, secretAccessKey: deriveS3Secret(this.#secret, { id: accessKeyId, hash }) };
   }
 
   async authenticateOperator(rawKey: string): Promise<Principal> {
@@ -286,6 +309,7 @@ class StoredAccounts implements AccountService {
       hash: hashApiKey(rawKey),
       scopes: input.scopes,
       endpointIds: input.endpointIds ?? null,
+      volumeIds: input.volumeIds ?? null,
       createdAtMs: this.#nowMs(),
       expiresAtMs: input.expiresAtMs ?? null,
       revokedAtMs: null,

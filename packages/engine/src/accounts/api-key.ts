@@ -12,6 +12,8 @@ export interface ApiKey {
   readonly scopes: readonly Scope[];
   /** The only endpoints that the key is good for; null = no restriction. */
   readonly endpointIds: readonly string[] | null;
+  /** The only network volumes that the key is good for; null = no restriction. */
+  readonly volumeIds: readonly string[] | null;
   readonly createdAtMs: number;
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
@@ -49,8 +51,8 @@ export function keyState(key: Pick<ApiKey, "expiresAtMs" | "revokedAtMs">, nowMs
 }
 
 /** Whether it is an admin key that creates others. */
-export function isAccountAdmin(key: Pick<ApiKey, "scopes" | "endpointIds">): boolean {
-  return key.scopes.includes("admin") && key.endpointIds === null;
+export function isAccountAdmin(key: Pick<ApiKey, "scopes" | "endpointIds" | "volumeIds">): boolean {
+  return key.scopes.includes("admin") && key.endpointIds === null && key.volumeIds === null;
 }
 
 /** Whether the key may be used at this moment. */

@@ -41,6 +41,8 @@ export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #cache = new Map<string, CachedKey>();
   readonly #adopted = new Map<string, Principal>();
+  /** Hashes of keys by their ids, which never change. */
+  readonly #hashes = new Map<string, string>();
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
@@ -64,6 +66,18 @@ export class Authenticator {
     if (!isUsable(entry.key, nowMs)) throw refused();
     this.#noteUse(entry, nowMs);
     return entry.principal;
+  }
+
+  /** The hash of the key with this id, whether or not it can be used; undefined when there is none. */
+  async hashOf(keyId: string): Promise<string | undefined> {
+    for (const [hash, principal] of this.#adopted) if (principal.keyId === keyId) return hash;
+    const known = this.#hashes.get(keyId);
+    if (known !== undefined || keyId.length > KEY_MAX_CHARS) return known;
+    const hash = (await this.#options.keys.find(keyId))?.hash;
+    if (hash === undefined) return undefined;
+    if (this.#hashes.size >= CACHE_MAX_KEYS) this.#hashes.clear();
+    this.#hashes.set(keyId, hash);
+    return hash;
   }
 
   /** In the background, and rarely: no request waits for it, and none fails with it. */
@@ -101,6 +115,7 @@ export class Authenticator {
         accountId: key.accountId,
         scopes: key.scopes,
         endpointIds: key.endpointIds ?? undefined,
+        volumeIds: key.volumeIds ?? undefined,
         keyId: key.id,
         keyName: key.name,
       },

@@ -18,6 +18,7 @@ export {
 export type { ChosenAdminKey } from "./admin-key.ts";
 export { type ApiKey, API_KEY_PREFIX, generateApiKey, hashApiKey, isUsable, keyState } from "./api-key.ts";
 export { KEY_CACHE_MS } from "./authenticator.ts";
+export type { S3Credentials } from "./s3-credentials.ts";
 export { createKeyService, type KeyListQuery, type KeyPage, type KeyService } from "./key-service.ts";
 export type {
   AccountHolding,

@@ -40,10 +40,17 @@ export interface KeyServiceOptions {
   >;
   readonly keys: ApiKeyRepository;
   readonly accountOfEndpoint: (endpointId: string) => string | undefined | Promise<string | undefined>;
+  readonly hasVolume: (accountId: string, volumeId: string) => Promise<boolean>;
   readonly nowMs: () => number;
 }
 
-export function createKeyService({ accounts, keys, accountOfEndpoint, nowMs }: KeyServiceOptions): KeyService {
+export function createKeyService({
+  accounts,
+  keys,
+  accountOfEndpoint,
+  hasVolume,
+  nowMs,
+}: KeyServiceOptions): KeyService {
   async function accountFor(caller: Principal, accountId: string | undefined): Promise<string> {
     if (accountId === undefined || accountId === caller.accountId) return caller.accountId;
     if (!(await accounts.isOperator(caller))) {
@@ -62,6 +69,13 @@ export function createKeyService({ accounts, keys, accountOfEndpoint, nowMs }: K
     const owners = await Promise.all(endpointIds.map(async (id) => await accountOfEndpoint(id)));
     return owners.flatMap((owner, index) =>
       owner === accountId ? [] : [{ field: `endpointIds.${index}`, message: "must be an endpoint of the account" }],
+    );
+  }
+
+  async function volumeProblems(accountId: string, volumeIds: readonly string[]): Promise<FieldProblem[]> {
+    const own = await Promise.all(volumeIds.map((id) => hasVolume(accountId, id)));
+    return own.flatMap((isOwn, index) =>
+      isOwn ? [] : [{ field: `volumeIds.${index}`, message: "must be a network volume of the account" }],
     );
   }
 
@@ -92,7 +106,11 @@ export function createKeyService({ accounts, keys, accountOfEndpoint, nowMs }: K
 
     async create(caller, accountId, input) {
       const owner = await accountFor(caller, accountId);
-      refuseProblems([...nameProblems(input.name), ...(await endpointProblems(owner, input.endpointIds ?? []))]);
+      refuseProblems([
+        ...nameProblems(input.name),
+        ...(await endpointProblems(owner, input.endpointIds ?? [])),
+        ...(await volumeProblems(owner, input.volumeIds ?? [])),
+      ]);
       if (input.expiresAtMs !== undefined && input.expiresAtMs <= nowMs()) {
         throw invalidField("expiresAt", "must lie in the future");
       }

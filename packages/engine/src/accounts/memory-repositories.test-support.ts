@@ -50,6 +50,7 @@ export function createMemoryRepositories(): MemoryRepositories {
       remove: async (id) => ({ kind: accounts.delete(id) ? "removed" : "missing" }),
     },
     keys: {
+      find: async (keyId) => [...stored.values()].find(({ id }) => id === keyId),
       insert: async (key) => {
         if (!accounts.has(key.accountId)) return "account-missing";
         stored.set(key.hash, key);

@@ -53,6 +53,8 @@ export interface ApiKeyRepository {
   insertFirst(key: ApiKey): Promise<boolean>;
   findByHash(hash: string): Promise<ApiKey | undefined>;
   get(accountId: string, keyId: string): Promise<ApiKey | undefined>;
+  /** Of any account. */
+  find(keyId: string): Promise<ApiKey | undefined>;
   /** All of an account, oldest first. */
   list(accountId: string): Promise<readonly ApiKey[]>;
   /** Some of an account, newest first. */

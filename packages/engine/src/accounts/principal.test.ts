@@ -11,9 +11,11 @@ const principal = (scope: Scope, endpointIds?: readonly string[]): Principal => 
 
 /** What each scope covers beside itself. */
 const covers: Readonly<Record<Scope, readonly Scope[]>> = {
-  admin: ["admin", "manage", "manage:read", "run", "work"],
-  manage: ["manage", "manage:read"],
-  "manage:read": ["manage:read"],
+  admin: ["admin", "manage", "manage:read", "volumes", "volumes:read", "run", "work"],
+  manage: ["manage", "manage:read", "volumes", "volumes:read"],
+  "manage:read": ["manage:read", "volumes:read"],
+  volumes: ["volumes", "volumes:read"],
+  "volumes:read": ["volumes:read"],
   run: ["run"],
   work: ["work"],
   metrics: ["metrics"],
@@ -34,6 +36,18 @@ test("a key restricted to endpoints covers only needs that name one of them, wha
     expect(allows(restricted, { scope, endpointId: "e3" })).toBe(false);
     expect(allows(restricted, { scope })).toBe(false);
     expect(allows(principal(scope, []), { scope, endpointId: "e1" })).toBe(false);
+  }
+});
+
+test("a key restricted to network volumes covers only needs that name one of them, whatever its scope", () => {
+  for (const scope of scopes) {
+    const restricted = { ...principal(scope), volumeIds: ["v1"] };
+    expect(allows(restricted, { scope, volumeId: "v1" })).toBe(scope !== "operator");
+    expect(allows(restricted, { scope, anyVolume: true })).toBe(scope !== "operator");
+    for (const other of [{ volumeId: "v2" }, {}, { endpointId: "e1" }, { anyEndpoint: true }]) {
+      expect(allows(restricted, { scope, ...other })).toBe(false);
+    }
+    expect(isOperator(restricted, "a1")).toBe(false);
   }
 });
 

@@ -38,6 +38,13 @@ export class DomainError extends Error {
   }
 }
 
+/** The disk of the service has no room for what it was to store. */
+export class NoRoomError extends DomainError {
+  constructor(message: string) {
+    super("unavailable", message);
+  }
+}
+
 /** Refusal of one named field. */
 export function invalidField(field: string, message: string): DomainError {
   return new DomainError("invalid_request", `${field}: ${message}`, { details: [{ field, message }] });

@@ -71,6 +71,7 @@ export {
 } from "./placement/placement.ts";
 export type { CpuRequest, GpuRequest, PlacementRequest } from "./placement/placement-request.ts";
 export {
+  type OpenVolumeFile,
   pathInVolume,
   type VolumeFile,
   type VolumeFileKind,

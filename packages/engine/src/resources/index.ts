@@ -42,6 +42,10 @@ export {
 } from "./endpoints/templates.ts";
 export type { NetworkVolume, NetworkVolumeCreateInput, NetworkVolumeUpdateInput } from "./volumes/network-volume.ts";
 export { NetworkVolumeService } from "./volumes/network-volume-service.ts";
+export { listObjects, type ObjectPage, type ObjectPlace, type VolumeObject } from "./volumes/objects/list-objects.ts";
+export { keepUpUploads } from "./volumes/objects/upload-upkeep.ts";
+export { MultipartUploads, type Upload, UploadError } from "./volumes/objects/multipart-uploads.ts";
+export { type ReachedVolume, volumeBytes } from "./volumes/volume-file-service.ts";
 export { RegistryAuthService } from "./registries/registry-auth-service.ts";
 export { SecretService } from "./secrets/secret-service.ts";
 export { createVault, type Vault } from "./secrets/vault.ts";

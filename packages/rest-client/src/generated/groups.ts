@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c4f5fd126e38a34737196a2d506743fa7b7d043eb8a6c977362cea95e9be6e83). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 cd4bfd6a7ffc11e667a522b7b267520cb1dba644a0f2859362c51d061f8f6a9b). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 
@@ -800,6 +800,15 @@ export interface KeysGroup {
    * Answers whose key this is and what it may do. Every valid key may ask, those of workers and those that are restricted to endpoints included.
    */
   getCurrentKey(options?: CallOptions): RestPromise<DataOf<"getCurrentKey", Operations>>;
+
+  /**
+   * Read the S3 credentials of the key of this request.
+   *
+   * Answers what a client of S3 needs to reach the files of network volumes at `/s3` with the rights of this key. They are the same each time, and end with the key. Files need a key with the scope `volumes` or `volumes:read`, or one that includes it.
+   *
+   * Errors: 404 for a key that the service gave to its workers.
+   */
+  getS3Credentials(options?: CallOptions): RestPromise<DataOf<"getS3Credentials", Operations>>;
 }
 
 /**
@@ -1266,6 +1275,8 @@ export function createGroups(client: Client<Paths>, { send, follow }: OperationC
         send("revokeKey", options, (init) => answerAs<DataOf<"revokeKey", Operations>>(client.DELETE("/keys/{keyId}", { ...init, params: { path: { keyId }, query: (query ?? {}) as SentQueryOf<"revokeKey", Operations> } }))),
       getCurrentKey: (options) =>
         send("getCurrentKey", options, (init) => answerAs<DataOf<"getCurrentKey", Operations>>(client.GET("/keys/current", { ...init }))),
+      getS3Credentials: (options) =>
+        send("getS3Credentials", options, (init) => answerAs<DataOf<"getS3Credentials", Operations>>(client.GET("/keys/current/s3", { ...init }))),
     },
     overview: {
       get: (options) =>

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c4f5fd126e38a34737196a2d506743fa7b7d043eb8a6c977362cea95e9be6e83). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 cd4bfd6a7ffc11e667a522b7b267520cb1dba644a0f2859362c51d061f8f6a9b). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 
@@ -159,6 +159,7 @@ export type AuditPage = RestComponents["schemas"]["AuditPage"];
 export type AuditEntry = RestComponents["schemas"]["AuditEntry"];
 export type KeyList = RestComponents["schemas"]["KeyList"];
 export type KeyCreateInput = RestComponents["schemas"]["KeyCreateInput"];
+export type S3Credentials = RestComponents["schemas"]["S3Credentials"];
 export type CurrentKey = RestComponents["schemas"]["CurrentKey"];
 export type BillingRecord = RestComponents["schemas"]["BillingRecord"];
 export type TokenRecord = RestComponents["schemas"]["TokenRecord"];

@@ -48,6 +48,21 @@ export function emitErrors({ errors, interfaces }: SpecSet): GeneratedFile {
   };
 }
 
+/** `s3.ts`: the operations on files of volumes by S3, and its errors. */
+export function emitS3({ s3: { operations, errors, ignoredQuery, source } }: SpecSet): GeneratedFile {
+  const byCode = Object.fromEntries(errors.map(({ code, ...details }) => [code, details]));
+  return {
+    name: "s3.ts",
+    content:
+      `${generatedHeader([source])}/** The first one that fits a request is meant. */\n` +
+      `export const s3Operations = ${literal(operations)} as const;\n\n` +
+      'export type S3OperationId = (typeof s3Operations)[number]["id"];\n\n' +
+      `export const s3IgnoredQuery = ${literal(ignoredQuery)} as const;\n\n` +
+      `export const s3Errors = ${literal(byCode)} as const;\n\n` +
+      "export type S3ErrorCode = keyof typeof s3Errors;\n",
+  };
+}
+
 function sameNames(what: string, given: readonly string[], wanted: readonly string[]): void {
   if (given.toSorted().join() === wanted.toSorted().join()) return;
   throw new Error(`The ${what} (${given.join()}) and those of the interfaces (${wanted.join()}) differ.`);

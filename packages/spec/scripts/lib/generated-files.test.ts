@@ -84,6 +84,13 @@ for (const [what, file, from, to, message] of [
   ["a limit with an unknown key", "limits.yaml", "value: 1024", "value: 1024, plus: 1", "unknown keys: plus"],
   ["a limit that is not a number", "limits.yaml", "value: 1024", "value: '1024'", "must be a number"],
   ["a transition to an unknown state", "lifecycle.yaml", "to: DONE", "to: LOST", "to must be one of"],
+  [
+    "an operation of S3 with a right that is none",
+    "s3.yaml",
+    "needs: 'volumes:read'",
+    "needs: run",
+    "operations[0] needs must be",
+  ],
   ["an error without a cure", "errors.yaml", ", cure: Correct it.", "", "errors[0] cure must be a text"],
   ["a code that the interfaces have and errors.yaml has not", "errors.yaml", "code: missing", "code: gone", "differ"],
   ["another version of OpenAPI", "rest.yaml", "openapi: 3.1.0", "openapi: 3.0.3", "must be OpenAPI 3.1"],

@@ -9,6 +9,7 @@ import {
   emitGraphqlNumbers,
   emitLifecycle,
   emitLimits,
+  emitS3,
 } from "./emit-tables.ts";
 import type { SpecSet } from "./spec-set.ts";
 
@@ -24,6 +25,7 @@ export async function generatedFiles(specs: SpecSet): Promise<readonly Generated
     emitErrors(specs),
     emitLimits(specs),
     emitLifecycle(specs),
+    emitS3(specs),
     emitGraphql(specs.graphql, specs.graphqlCompat),
     emitGraphqlNumbers(specs),
     emitClaims(specs),

@@ -12,9 +12,11 @@ import {
   type ErrorsSpec,
   type LifecycleSpec,
   type LimitSpec,
+  type S3Spec,
   parseErrors,
   parseLifecycle,
   parseLimits,
+  parseS3,
 } from "./tables.ts";
 
 /** Everything that `specs/` states, parsed, each with the file it comes from. */
@@ -26,6 +28,7 @@ export interface SpecSet {
   readonly limits: { readonly source: GeneratorSource; readonly entries: readonly LimitSpec[] };
   readonly lifecycle: LifecycleSpec & { readonly source: GeneratorSource };
   readonly errors: ErrorsSpec & { readonly source: GeneratorSource };
+  readonly s3: S3Spec & { readonly source: GeneratorSource };
   /** The sentences of the interface document. */
   readonly sentences: readonly Sentence[];
   readonly claims: { readonly sources: readonly GeneratorSource[]; readonly entries: readonly LocatedClaim[] };
@@ -40,6 +43,7 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
   const limits = await readSource(root, "specs/limits.yaml");
   const lifecycle = await readSource(root, "specs/lifecycle.yaml");
   const errors = await readSource(root, "specs/errors.yaml");
+  const s3 = await readSource(root, "specs/s3.yaml");
   const claimSources: GeneratorSource[] = [];
   for (const path of await claimFiles(root)) claimSources.push(await readSource(root, path));
   const graphql = await readSource(root, "specs/schema.graphql");
@@ -50,6 +54,7 @@ export async function loadSpecs(root: string): Promise<SpecSet> {
     limits: { source: limits, entries: parseLimits(limits) },
     lifecycle: { ...parseLifecycle(lifecycle), source: lifecycle },
     errors: { ...parseErrors(errors), source: errors },
+    s3: { ...parseS3(s3), source: s3 },
     sentences: sentencesOf((await readSource(root, "specs/interface.md")).text),
     claims: {
       sources: claimSources,

@@ -57,6 +57,34 @@ export function parseErrors(source: GeneratorSource): ErrorsSpec {
   };
 }
 
+const s3Operation = record({
+  id: asText,
+  method: oneOf(["GET", "HEAD", "PUT", "POST", "DELETE"]),
+  on: oneOf(["service", "bucket", "object"]),
+  query: optional(listOf(asText)),
+  header: optional(asText),
+  needs: oneOf(["volumes", "volumes:read"]),
+  status: asNumber,
+  summary: asText,
+});
+const s3Error = record({ code: asText, status: asNumber, message: asText });
+
+/** `specs/s3.yaml`: the operations on files of volumes by S3, in the order in which they are tried, and the errors. */
+export interface S3Spec {
+  readonly operations: readonly ShapeOf<typeof s3Operation>[];
+  readonly errors: readonly ShapeOf<typeof s3Error>[];
+  /** Parameters of queries that may come with any operation. */
+  readonly ignoredQuery: readonly string[];
+}
+
+export function parseS3(source: GeneratorSource): S3Spec {
+  return {
+    operations: entriesIn(source, "operations", s3Operation),
+    errors: entriesIn(source, "errors", s3Error),
+    ignoredQuery: entriesIn(source, "ignoredQuery", asText),
+  };
+}
+
 const state = record({ name: asText, terminal: (value) => value === true, description: asText });
 const trigger = record({ name: asText, by: oneOf(["client", "worker", "service"]), description: asText });
 const transitionOf = (states: readonly string[], triggers: readonly string[]) =>

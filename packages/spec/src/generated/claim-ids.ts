@@ -11,7 +11,7 @@
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 59ebc74fd0a896a43d1c293ffa1806e7e012aa500ed5a687264fb5a4b1ee1b68),
 //   and specs/claims/jobs-list.yaml (sha256 bb48d9f3bfd2ec85aaab3d4e89db9b2da956df16a3dc5e53cb324719e90f4fa0),
-//   and specs/claims/keys.yaml (sha256 1ed89c5d950d6a5c20ebf60f1005e1fa7a911d8f01f976f1f1c37c60e01f37bd),
+//   and specs/claims/keys.yaml (sha256 e8560d2318ca2102913798a9189db1f2ded329943d15ebddc2f7f675742107bd),
 //   and specs/claims/lifecycle.yaml (sha256 f063cf9c87c0612748d10defd85563dbf539d71e9fb74473b122c7104a5cbfba),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
 //   and specs/claims/load-balancing.yaml (sha256 933ef2291e29bc0e0b1ce0a878d9001f4f6fcc6e27b474b3f7bea938b123eef0),
@@ -24,6 +24,7 @@
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
 //   and specs/claims/queue-operations.yaml (sha256 be924a45e91e0219f3863edae05b5f7a9cb3131967829942c2daf73f986fe74c),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
+//   and specs/claims/s3.yaml (sha256 cbdbf93d872e85e05da62609ba70f17c9a233646a3ac618cf5fa71563dcb7315),
 //   and specs/claims/service.yaml (sha256 467ac640e0f3e407864acc2e720524102fc7949c041df0f678bdf8e1be209540),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
@@ -1073,6 +1074,18 @@ export type ClaimId =
   | "REGISTRY-AUTH-ID-400"
   | "REGISTRY-AUTH-ID-404"
   | "REGISTRY-AUTH-ENCRYPTED"
+  | "KEYS-S3-200"
+  | "KEYS-CREATE-VOLUMES"
+  | "S3-SIGNED"
+  | "S3-CLOCK"
+  | "S3-FILES"
+  | "S3-KEYS"
+  | "S3-LISTS"
+  | "S3-PARTS"
+  | "S3-PRESIGNED"
+  | "S3-BODY"
+  | "S3-UPLOADS-KEPT"
+  | "S3-LOAD"
   | "SERVICE-200"
   | "SERVICE-SETTINGS-200"
   | "SERVICE-SETTINGS-SECRETS"

@@ -1,11 +1,11 @@
 // Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63),
 //   and specs/compat.graphql (sha256 aa7e67400323a5029ea34b3d8111bb213a5764f203e33cc6f03e2e2fc09de34b),
-//   and specs/rest.yaml (sha256 c4f5fd126e38a34737196a2d506743fa7b7d043eb8a6c977362cea95e9be6e83),
+//   and specs/rest.yaml (sha256 cd4bfd6a7ffc11e667a522b7b267520cb1dba644a0f2859362c51d061f8f6a9b),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
 //   and specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e),
 //   and specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248),
-//   and specs/limits.yaml (sha256 6e9bc321061397623b39ee97472c6176e775491e5613c8255e10bea36d530a3b). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 298387f722c425c77426172c555b3acacb4078d9649db85b60f8c9f04ff9bb66). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

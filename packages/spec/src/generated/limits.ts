@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 6e9bc321061397623b39ee97472c6176e775491e5613c8255e10bea36d530a3b). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 298387f722c425c77426172c555b3acacb4078d9649db85b60f8c9f04ff9bb66). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -261,6 +261,24 @@ export const limits = {
   volumeFilesPerPageDefault: 100,
   /** Largest limit of a page of entries (entries; decided). */
   volumeFilesPerPageMax: 1000,
+  /** Longest key of a file that is stored by S3 (bytes; observed). */
+  s3KeyMaxBytes: 1024,
+  /** Most keys of a page of a list by S3, and most keys that DeleteObjects takes (keys; observed). */
+  s3ListMaxKeys: 1000,
+  /** Largest number of a part of an upload by S3 (parts; observed). */
+  s3PartNumberMax: 10000,
+  /** How much the clock of a client of S3 may differ from that of the service (milliseconds; decided). */
+  s3ClockSkewMaxMs: 900000,
+  /** Longest life of a presigned address (seconds; observed). */
+  s3PresignedMaxSeconds: 604800,
+  /** Largest XML body of a request by S3 (bytes; decided). */
+  s3BodyMaxBytes: 2097152,
+  /** How long an upload in parts by S3 is kept after its last part (milliseconds; decided). */
+  s3UploadIdleMaxMs: 604800000,
+  /** Most requests by S3 of an account that one gateway serves at once (requests; decided). */
+  s3RequestsPerAccountMax: 100,
+  /** Most requests by S3 that one gateway serves at once (requests; decided). */
+  s3RequestsMax: 500,
   /** Most streams of changes that an account may have open at one gateway (streams; decided). */
   eventStreamsPerAccountMax: 50,
   /** Most streams of changes that one gateway has open (streams; decided). */
@@ -305,6 +323,8 @@ export const limits = {
   keysPerPageDefault: 100,
   /** Largest limit of a page of keys (keys; decided). */
   keysPerPageMax: 1000,
+  /** Most network volumes that a key can be restricted to (volumes; decided). */
+  keyVolumesMax: 100,
   /** Most endpoints that a key can be restricted to (endpoints; decided). */
   keyEndpointsMax: 100,
   /** Most accounts of a page when limit is not given (accounts; decided). */
@@ -1437,6 +1457,78 @@ export const limitDetails = [
     description: "Largest limit of a page of entries.",
   },
   {
+    name: "s3KeyMaxBytes",
+    value: 1024,
+    unit: "bytes",
+    appliesTo: ["s3"],
+    source: "observed",
+    description: "Longest key of a file that is stored by S3.",
+  },
+  {
+    name: "s3ListMaxKeys",
+    value: 1000,
+    unit: "keys",
+    appliesTo: ["s3"],
+    source: "observed",
+    description: "Most keys of a page of a list by S3, and most keys that DeleteObjects takes.",
+  },
+  {
+    name: "s3PartNumberMax",
+    value: 10000,
+    unit: "parts",
+    appliesTo: ["s3"],
+    source: "observed",
+    description: "Largest number of a part of an upload by S3.",
+  },
+  {
+    name: "s3ClockSkewMaxMs",
+    value: 900000,
+    unit: "milliseconds",
+    appliesTo: ["s3"],
+    source: "decided",
+    description: "How much the clock of a client of S3 may differ from that of the service.",
+  },
+  {
+    name: "s3PresignedMaxSeconds",
+    value: 604800,
+    unit: "seconds",
+    appliesTo: ["s3"],
+    source: "observed",
+    description: "Longest life of a presigned address.",
+  },
+  {
+    name: "s3BodyMaxBytes",
+    value: 2097152,
+    unit: "bytes",
+    appliesTo: ["s3"],
+    source: "decided",
+    description: "Largest XML body of a request by S3.",
+  },
+  {
+    name: "s3UploadIdleMaxMs",
+    value: 604800000,
+    unit: "milliseconds",
+    appliesTo: ["s3"],
+    source: "decided",
+    description: "How long an upload in parts by S3 is kept after its last part.",
+  },
+  {
+    name: "s3RequestsPerAccountMax",
+    value: 100,
+    unit: "requests",
+    appliesTo: ["s3"],
+    source: "decided",
+    description: "Most requests by S3 of an account that one gateway serves at once.",
+  },
+  {
+    name: "s3RequestsMax",
+    value: 500,
+    unit: "requests",
+    appliesTo: ["s3"],
+    source: "decided",
+    description: "Most requests by S3 that one gateway serves at once.",
+  },
+  {
     name: "eventStreamsPerAccountMax",
     value: 50,
     unit: "streams",
@@ -1611,6 +1703,14 @@ export const limitDetails = [
     appliesTo: ["listKeys"],
     source: "decided",
     description: "Largest limit of a page of keys.",
+  },
+  {
+    name: "keyVolumesMax",
+    value: 100,
+    unit: "volumes",
+    appliesTo: ["createKey"],
+    source: "decided",
+    description: "Most network volumes that a key can be restricted to.",
   },
   {
     name: "keyEndpointsMax",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c4f5fd126e38a34737196a2d506743fa7b7d043eb8a6c977362cea95e9be6e83). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 cd4bfd6a7ffc11e667a522b7b267520cb1dba644a0f2859362c51d061f8f6a9b). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -3590,6 +3590,7 @@ export const restDocument: OpenApiDocument = {
         tags: ["network volumes"],
         summary: "List files of a network volume",
         description: "Answers what a directory of the volume holds, by name. Links are listed and never followed.\n\nErrors: 400 when it is no directory, 404 when there is none, 501 when this deployment cannot reach the files of volumes, or has no\nright to this one, 503 when no host that has them can be reached.",
+        "x-required-scope": "volumes:read",
         parameters: [
           {
             $ref: "#/components/parameters/NetworkVolumeId",
@@ -3691,6 +3692,7 @@ export const restDocument: OpenApiDocument = {
         tags: ["network volumes"],
         summary: "Create a directory in a network volume",
         description: "Creates a directory and those above it that are missing. One that is there is left as it is.\n\nErrors: 400 when something else than a directory has the name, 501 and 503 as for the list.",
+        "x-required-scope": "volumes",
         parameters: [
           {
             $ref: "#/components/parameters/NetworkVolumeId",
@@ -3768,6 +3770,7 @@ export const restDocument: OpenApiDocument = {
         tags: ["network volumes"],
         summary: "Delete a file of a network volume",
         description: "Deletes a file, a link, or an empty directory; with `recursive=true` a directory with all it holds.\n\nErrors: 404 when there is nothing of that name, 409 when a directory is not empty, 501 and 503 as for the list.",
+        "x-required-scope": "volumes",
         parameters: [
           {
             $ref: "#/components/parameters/NetworkVolumeId",
@@ -3830,6 +3833,7 @@ export const restDocument: OpenApiDocument = {
         tags: ["network volumes"],
         summary: "Download a file of a network volume",
         description: "Answers the bytes of a file. `offset` continues a download that broke off.\n\nErrors: 400 when it is no file or `offset` lies behind its end, 404 when there is no such file, 501 and 503 as for the list.",
+        "x-required-scope": "volumes:read",
         parameters: [
           {
             $ref: "#/components/parameters/NetworkVolumeId",
@@ -3898,6 +3902,7 @@ export const restDocument: OpenApiDocument = {
         tags: ["network volumes"],
         summary: "Upload a file to a network volume",
         description: "Stores the body as a file, in place of one that has the name, and creates missing directories above it. Readers see the old file or\nthe whole new one, never a part; an upload that breaks off leaves nothing behind.\n\nErrors: 408 when the body stops arriving, 409 when a directory has the name, 413 when it is larger than the volume, 501 and 503 as for the list; 503 also when the disk of the volume has no room for it.",
+        "x-required-scope": "volumes",
         parameters: [
           {
             $ref: "#/components/parameters/NetworkVolumeId",
@@ -5539,6 +5544,7 @@ export const restDocument: OpenApiDocument = {
                       name: "ci",
                       scopes: ["run", "manage"],
                       endpointIds: null,
+                      volumeIds: null,
                       state: "usable",
                       createdAt: "2026-05-04T09:30:12.416Z",
                       expiresAt: "2026-06-03T09:30:12.416Z",
@@ -5628,6 +5634,7 @@ export const restDocument: OpenApiDocument = {
                   name: "ci",
                   scopes: ["run", "manage"],
                   endpointIds: null,
+                  volumeIds: null,
                   state: "usable",
                   createdAt: "2026-05-04T09:30:12.416Z",
                   expiresAt: "2026-06-03T09:30:12.416Z",
@@ -5702,6 +5709,7 @@ export const restDocument: OpenApiDocument = {
                   name: "ci",
                   scopes: ["run", "manage"],
                   endpointIds: null,
+                  volumeIds: null,
                   state: "usable",
                   createdAt: "2026-05-04T09:30:12.416Z",
                   expiresAt: "2026-06-03T09:30:12.416Z",
@@ -6128,6 +6136,7 @@ export const restDocument: OpenApiDocument = {
                   name: "ci",
                   scopes: ["run", "manage"],
                   endpointIds: null,
+                  volumeIds: null,
                   createdAt: "2026-05-04T09:30:12.416Z",
                   expiresAt: "2026-06-03T09:30:12.416Z",
                   accountId: "a1b2c3d4e5f6g7",
@@ -6145,6 +6154,59 @@ export const restDocument: OpenApiDocument = {
           },
           "403": {
             $ref: "#/components/responses/Forbidden",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/keys/current/s3": {
+      get: {
+        operationId: "getS3Credentials",
+        tags: ["keys"],
+        summary: "Read the S3 credentials of the key of this request",
+        description: "Answers what a client of S3 needs to reach the files of network volumes at `/s3` with the rights of this key. They are the same each time, and end with the key. Files need a key with the scope `volumes` or `volumes:read`, or one that includes it.\n\nErrors: 404 for a key that the service gave to its workers.",
+        "x-required-scope": "any",
+        responses: {
+          "200": {
+            description: "The credentials.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/S3Credentials",
+                },
+                example: {
+                  accessKeyId: "k4c9x2m7p0q8w1",
+                  secretAccessKey: "not0a0real0secret0not0a0real0secret0not0a0r",
+                  path: "/s3",
+                  region: "us-east-1",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
           },
           "429": {
             $ref: "#/components/responses/TooManyRequests",
@@ -12891,8 +12953,8 @@ export const restDocument: OpenApiDocument = {
       },
       KeyScope: {
         type: "string",
-        description: "What a key may do. `admin`: everything in its account. `manage`: read and change resources. `manage:read`: read them. `run`: submit jobs and read their results. `work`: take jobs and deliver results. `metrics`: read the figures of the whole service at `/metrics`. `operator`: the same, as keys for Prometheus were made before there was `metrics`.",
-        enum: ["admin", "manage", "manage:read", "run", "work", "metrics", "operator"],
+        description: "What a key may do. `admin`: everything in its account. `manage`: read and change resources. `manage:read`: read them. `volumes`: read and change files of network volumes. `volumes:read`: read them. `run`: submit jobs and read their results. `work`: take jobs and deliver results. `metrics`: read the figures of the whole service at `/metrics`. `operator`: the same, as keys for Prometheus were made before there was `metrics`.",
+        enum: ["admin", "manage", "manage:read", "volumes", "volumes:read", "run", "work", "metrics", "operator"],
       },
       Account: {
         type: "object",
@@ -14467,6 +14529,7 @@ export const restDocument: OpenApiDocument = {
           "name",
           "scopes",
           "endpointIds",
+          "volumeIds",
           "state",
           "createdAt",
           "expiresAt",
@@ -14496,6 +14559,13 @@ export const restDocument: OpenApiDocument = {
           endpointIds: {
             type: ["array", "null"],
             description: "The only endpoints that the key is good for; null when it is not restricted.",
+            items: {
+              type: "string",
+            },
+          },
+          volumeIds: {
+            type: ["array", "null"],
+            description: "The only network volumes that the key is good for; null when it is not restricted.",
             items: {
               type: "string",
             },
@@ -14534,6 +14604,7 @@ export const restDocument: OpenApiDocument = {
           "name",
           "scopes",
           "endpointIds",
+          "volumeIds",
           "state",
           "createdAt",
           "expiresAt",
@@ -14564,6 +14635,13 @@ export const restDocument: OpenApiDocument = {
           endpointIds: {
             type: ["array", "null"],
             description: "The only endpoints that the key is good for; null when it is not restricted.",
+            items: {
+              type: "string",
+            },
+          },
+          volumeIds: {
+            type: ["array", "null"],
+            description: "The only network volumes that the key is good for; null when it is not restricted.",
             items: {
               type: "string",
             },
@@ -14721,7 +14799,7 @@ export const restDocument: OpenApiDocument = {
             type: "array",
             description: "What the key may do.",
             minItems: 1,
-            maxItems: 6,
+            maxItems: 8,
             uniqueItems: true,
             items: {
               $ref: "#/components/schemas/KeyScope",
@@ -14730,6 +14808,17 @@ export const restDocument: OpenApiDocument = {
           endpointIds: {
             type: "array",
             description: "The only endpoints of the account that the key is good for, at most 100. Left out: all of them, and what belongs to no endpoint.",
+            minItems: 1,
+            maxItems: 100,
+            uniqueItems: true,
+            items: {
+              type: "string",
+              pattern: "^[A-Za-z0-9_-]{1,64}$",
+            },
+          },
+          volumeIds: {
+            type: "array",
+            description: "The only network volumes of the account that the key is good for, at most 100. Left out: all of them, and what belongs to no volume.",
             minItems: 1,
             maxItems: 100,
             uniqueItems: true,
@@ -14750,6 +14839,29 @@ export const restDocument: OpenApiDocument = {
           },
         },
       },
+      S3Credentials: {
+        type: "object",
+        description: "What a client of S3 signs its requests with.",
+        required: ["accessKeyId", "secretAccessKey", "path", "region"],
+        properties: {
+          accessKeyId: {
+            type: "string",
+            description: "Id of the key.",
+          },
+          secretAccessKey: {
+            type: "string",
+            description: "Secret that requests are signed with.",
+          },
+          path: {
+            type: "string",
+            description: "Path of the endpoint of S3 at the address of this service. Buckets are network volumes, by their ids.",
+          },
+          region: {
+            type: "string",
+            description: "A region to sign for. Every other one is accepted too.",
+          },
+        },
+      },
       CurrentKey: {
         type: "object",
         description: "The key of a request.",
@@ -14758,6 +14870,7 @@ export const restDocument: OpenApiDocument = {
           "name",
           "scopes",
           "endpointIds",
+          "volumeIds",
           "createdAt",
           "expiresAt",
           "accountId",
@@ -14783,6 +14896,13 @@ export const restDocument: OpenApiDocument = {
           endpointIds: {
             type: ["array", "null"],
             description: "The only endpoints that the key is good for; null when it is not restricted.",
+            items: {
+              type: "string",
+            },
+          },
+          volumeIds: {
+            type: ["array", "null"],
+            description: "The only network volumes that the key is good for; null when it is not restricted.",
             items: {
               type: "string",
             },

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 c4f5fd126e38a34737196a2d506743fa7b7d043eb8a6c977362cea95e9be6e83). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 cd4bfd6a7ffc11e667a522b7b267520cb1dba644a0f2859362c51d061f8f6a9b). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1398,6 +1398,28 @@ export interface paths {
          * @description Answers whose key this is and what it may do. Every valid key may ask, those of workers and those that are restricted to endpoints included.
          */
         get: operations["getCurrentKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/keys/current/s3": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the S3 credentials of the key of this request
+         * @description Answers what a client of S3 needs to reach the files of network volumes at `/s3` with the rights of this key. They are the same each time, and end with the key. Files need a key with the scope `volumes` or `volumes:read`, or one that includes it.
+         *
+         *     Errors: 404 for a key that the service gave to its workers.
+         */
+        get: operations["getS3Credentials"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3960,10 +3982,10 @@ export interface components {
             registries?: string[];
         };
         /**
-         * @description What a key may do. `admin`: everything in its account. `manage`: read and change resources. `manage:read`: read them. `run`: submit jobs and read their results. `work`: take jobs and deliver results. `metrics`: read the figures of the whole service at `/metrics`. `operator`: the same, as keys for Prometheus were made before there was `metrics`.
+         * @description What a key may do. `admin`: everything in its account. `manage`: read and change resources. `manage:read`: read them. `volumes`: read and change files of network volumes. `volumes:read`: read them. `run`: submit jobs and read their results. `work`: take jobs and deliver results. `metrics`: read the figures of the whole service at `/metrics`. `operator`: the same, as keys for Prometheus were made before there was `metrics`.
          * @enum {string}
          */
-        KeyScope: "admin" | "manage" | "manage:read" | "run" | "work" | "metrics" | "operator";
+        KeyScope: "admin" | "manage" | "manage:read" | "volumes" | "volumes:read" | "run" | "work" | "metrics" | "operator";
         /** @description An owner of keys and resources. */
         Account: {
             /** @description Id of the account. */
@@ -4651,6 +4673,8 @@ export interface components {
             scopes: components["schemas"]["KeyScope"][];
             /** @description The only endpoints that the key is good for; null when it is not restricted. */
             endpointIds: string[] | null;
+            /** @description The only network volumes that the key is good for; null when it is not restricted. */
+            volumeIds: string[] | null;
             state: components["schemas"]["KeyState"];
             /**
              * Format: date-time
@@ -4685,6 +4709,8 @@ export interface components {
             scopes: components["schemas"]["KeyScope"][];
             /** @description The only endpoints that the key is good for; null when it is not restricted. */
             endpointIds: string[] | null;
+            /** @description The only network volumes that the key is good for; null when it is not restricted. */
+            volumeIds: string[] | null;
             state: components["schemas"]["KeyState"];
             /**
              * Format: date-time
@@ -4766,6 +4792,8 @@ export interface components {
             scopes: components["schemas"]["KeyScope"][];
             /** @description The only endpoints of the account that the key is good for, at most 100. Left out: all of them, and what belongs to no endpoint. */
             endpointIds?: string[];
+            /** @description The only network volumes of the account that the key is good for, at most 100. Left out: all of them, and what belongs to no volume. */
+            volumeIds?: string[];
             /**
              * Format: date-time
              * @description When the key stops working, RFC 3339; must lie in the future. Left out: never, or when the key that creates it does.
@@ -4773,6 +4801,17 @@ export interface components {
             expiresAt?: string;
             /** @description The account that the key is for. Left out: the account of this key. Another one needs an admin key that is an operator's. */
             accountId?: string;
+        };
+        /** @description What a client of S3 signs its requests with. */
+        S3Credentials: {
+            /** @description Id of the key. */
+            accessKeyId: string;
+            /** @description Secret that requests are signed with. */
+            secretAccessKey: string;
+            /** @description Path of the endpoint of S3 at the address of this service. Buckets are network volumes, by their ids. */
+            path: string;
+            /** @description A region to sign for. Every other one is accepted too. */
+            region: string;
         };
         /** @description The key of a request. */
         CurrentKey: {
@@ -4784,6 +4823,8 @@ export interface components {
             scopes: components["schemas"]["KeyScope"][];
             /** @description The only endpoints that the key is good for; null when it is not restricted. */
             endpointIds: string[] | null;
+            /** @description The only network volumes that the key is good for; null when it is not restricted. */
+            volumeIds: string[] | null;
             /**
              * Format: date-time
              * @description When the key was created; null for a key that is not stored.
@@ -8649,6 +8690,7 @@ export interface operations {
                      *             "manage"
                      *           ],
                      *           "endpointIds": null,
+                     *           "volumeIds": null,
                      *           "state": "usable",
                      *           "createdAt": "2026-05-04T09:30:12.416Z",
                      *           "expiresAt": "2026-06-03T09:30:12.416Z",
@@ -8702,6 +8744,7 @@ export interface operations {
                      *         "manage"
                      *       ],
                      *       "endpointIds": null,
+                     *       "volumeIds": null,
                      *       "state": "usable",
                      *       "createdAt": "2026-05-04T09:30:12.416Z",
                      *       "expiresAt": "2026-06-03T09:30:12.416Z",
@@ -8756,6 +8799,7 @@ export interface operations {
                      *         "manage"
                      *       ],
                      *       "endpointIds": null,
+                     *       "volumeIds": null,
                      *       "state": "usable",
                      *       "createdAt": "2026-05-04T09:30:12.416Z",
                      *       "expiresAt": "2026-06-03T09:30:12.416Z",
@@ -9071,6 +9115,7 @@ export interface operations {
                      *         "manage"
                      *       ],
                      *       "endpointIds": null,
+                     *       "volumeIds": null,
                      *       "createdAt": "2026-05-04T09:30:12.416Z",
                      *       "expiresAt": "2026-06-03T09:30:12.416Z",
                      *       "accountId": "a1b2c3d4e5f6g7",
@@ -9084,6 +9129,42 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getS3Credentials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The credentials. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accessKeyId": "k4c9x2m7p0q8w1",
+                     *       "secretAccessKey": "not0a0real0secret0not0a0real0secret0not0a0r",
+                     *       "path": "/s3",
+                     *       "region": "us-east-1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["S3Credentials"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

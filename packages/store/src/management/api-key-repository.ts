@@ -38,6 +38,10 @@ export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepo
         .executeTakeFirst();
       return row === undefined ? undefined : fromRow(row);
     },
+    async find(keyId) {
+      const row = await db.selectFrom("api_key").selectAll().where("id", "=", keyId).executeTakeFirst();
+      return row === undefined ? undefined : fromRow(row);
+    },
     async list(accountId) {
       const rows = await db
         .selectFrom("api_key")
@@ -101,6 +105,7 @@ async function isLastAdmin(
     .select("id")
     .where("account_id", "=", accountId)
     .where("endpoint_ids", "is", null)
+    .where("volume_ids", "is", null)
     .where("scopes", "like", '%"admin"%')
     .where(usableAt(nowMs))
     .orderBy("id")
@@ -116,6 +121,7 @@ function toRow(key: ApiKey): Insertable<ApiKeyTable> {
     hash: key.hash,
     scopes: JSON.stringify(key.scopes),
     endpoint_ids: key.endpointIds === null ? null : JSON.stringify(key.endpointIds),
+    volume_ids: key.volumeIds === null ? null : JSON.stringify(key.volumeIds),
     created_at_ms: key.createdAtMs,
     expires_at_ms: key.expiresAtMs,
     revoked_at_ms: key.revokedAtMs,
@@ -131,6 +137,7 @@ function fromRow(row: Selectable<ApiKeyTable>): ApiKey {
     hash: row.hash,
     scopes: fromJson<ApiKey["scopes"]>(row.scopes),
     endpointIds: row.endpoint_ids === null ? null : fromJson<readonly string[]>(row.endpoint_ids),
+    volumeIds: row.volume_ids === null ? null : fromJson<readonly string[]>(row.volume_ids),
     createdAtMs: Number(row.created_at_ms),
     expiresAtMs: row.expires_at_ms === null ? null : Number(row.expires_at_ms),
     revokedAtMs: row.revoked_at_ms === null ? null : Number(row.revoked_at_ms),

@@ -48,6 +48,7 @@ export function sampleKey(accountId: string, changes: Partial<ApiKey> = {}): Api
     hash: `hash-${id}`,
     scopes: ["run", "manage:read"],
     endpointIds: null,
+    volumeIds: null,
     createdAtMs: 1_000,
     expiresAtMs: null,
     revokedAtMs: null,

@@ -84,6 +84,7 @@ function OwnKey({ own }: { readonly own: CurrentKey }): ReactNode {
           ["Account", own.accountName === null ? own.accountId : `${own.accountName} (${own.accountId})`],
           ["Scopes", own.scopes.join(", ")],
           ["Endpoints", own.endpointIds === null ? "all" : own.endpointIds.join(", ")],
+          ["Network volumes", own.volumeIds === null ? "all" : own.volumeIds.join(", ")],
           ["Operator", own.isOperator ? "yes" : "no"],
           ["Expires", own.expiresAt === null ? "never" : moment(own.expiresAt)],
         ]}
@@ -135,16 +136,24 @@ function Keys({
   );
 }
 
+function goodFor({ endpointIds, volumeIds }: Key): string {
+  const few = [
+    ...(endpointIds === null ? [] : [counted(endpointIds.length, "endpoint")]),
+    ...(volumeIds === null ? [] : [counted(volumeIds.length, "volume")]),
+  ];
+  return few.length === 0 ? "all" : few.join(", ");
+}
+
 function columnsOf(ownId: string | undefined, onRevoke: (key: Key) => void): readonly Column<Key>[] {
   return [
     { id: "name", header: "Name", width: "minmax(6rem, 2fr)", cell: (key) => key.name },
     { id: "scopes", header: "Scopes", width: "minmax(5rem, 1.4fr)", from: 340, cell: (key) => key.scopes.join(", ") },
     {
       id: "endpoints",
-      header: "Endpoints",
+      header: "Good for",
       width: "6rem",
       from: 900,
-      cell: ({ endpointIds }) => (endpointIds === null ? "all" : counted(endpointIds.length, "endpoint")),
+      cell: goodFor,
     },
     {
       id: "state",

@@ -15,6 +15,7 @@ import { Empty } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { FileBrowser } from "./file-browser.tsx";
+import { S3Dialog } from "./s3-dialog.tsx";
 import { EditVolumeDialog } from "./volume-dialogs.tsx";
 import { nameOf } from "./volume-words.ts";
 
@@ -65,18 +66,25 @@ export function Page(): ReactNode {
 }
 
 function VolumeActions({ volume }: { readonly volume: NetworkVolume }): ReactNode {
-  const [asks, setAsks] = useState<"change" | "delete">();
+  const [asks, setAsks] = useState<"change" | "delete" | "s3">();
+  const canMakeKeys = useRights().can("admin");
   const [, navigate] = useLocation();
   const change = useChange();
   const close = (): void => setAsks(undefined);
   return (
     <>
+      {canMakeKeys && (
+        <Button icon="keys" onClick={() => setAsks("s3")}>
+          S3 access
+        </Button>
+      )}
       <Button icon="edit" onClick={() => setAsks("change")}>
         Rename or resize
       </Button>
       <Button icon="trash" kind="danger" onClick={() => setAsks("delete")}>
         Delete
       </Button>
+      {asks === "s3" && <S3Dialog volume={volume} onClose={close} />}
       {asks === "change" && <EditVolumeDialog volume={volume} onClose={close} />}
       {asks === "delete" && (
         <ConfirmDialog

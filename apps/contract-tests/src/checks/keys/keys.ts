@@ -130,6 +130,7 @@ export const scenarios: readonly Scenario[] = [
       const refusals = [
         ["name", { name: " " }],
         ["endpointIds.0", { endpointIds: [NOWHERE] }],
+        ["volumeIds.0", { volumeIds: [NOWHERE] }],
         ["expiresAt", { expiresAt: "2001-01-01T00:00:00Z" }],
       ] as const;
       const all = `${COLLECTION}?includeEnded=true&limit=${limits.keysPerPageMax}`;

@@ -166,7 +166,7 @@ export const kinds: readonly Kind[] = [
   {
     collection: "/keys",
     parameter: "keyId",
-    apart: ["expiresAt", "accountId", "endpointIds"],
+    apart: ["expiresAt", "accountId", "endpointIds", "volumeIds"],
     isUnlisted: true,
     isKept: true,
     body: async ({ name }) => ({ name: name("key"), scopes: ["run"] }),

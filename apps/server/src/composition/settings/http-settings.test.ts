@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { readCorsOrigins, readPodDomain, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
+import {
+  readCorsOrigins,
+  readPodDomain,
+  readS3Domain,
+  readTrustedProxies,
+  readWorkerBaseUrl,
+} from "./http-settings.ts";
 
 test("trusted proxies are addresses and networks", () => {
   expect(readTrustedProxies(undefined)).toEqual([]);
@@ -45,4 +51,13 @@ test("the domain of pods is a host name, with a port if their addresses need one
   ]) {
     expect(() => readPodDomain(wrong, false)).toThrow(/^MILLRACE_POD_DOMAIN /);
   }
+});
+
+test("the host name of S3 is one of its own", () => {
+  const pods = { suffix: "pods.example.com", port: undefined };
+  expect(readS3Domain(undefined, pods)).toBeUndefined();
+  expect(readS3Domain("S3.example.com:8443", pods)).toEqual({ suffix: "s3.example.com", port: "8443" });
+  expect(readS3Domain("s3.pods.example.com", pods)).toMatchObject({ suffix: "s3.pods.example.com" });
+  expect(() => readS3Domain("pods.example.com", pods)).toThrow(/must not be MILLRACE_POD_DOMAIN/);
+  expect(() => readS3Domain("https://s3.example.com", undefined)).toThrow(/MILLRACE_S3_DOMAIN must be a host name/);
 });

@@ -41,11 +41,29 @@ export function readWorkerBaseUrl(text: string | undefined): string | undefined 
 export function readPodDomain(text: string | undefined, isLoopback: boolean): HostDomain | undefined {
   if (text === undefined || text === "") return isLoopback ? { suffix: "localhost", port: undefined } : undefined;
   if (text === "none") return undefined;
-  const [, suffix, port] = DOMAIN.exec(text.toLowerCase()) ?? [];
-  if (suffix !== undefined && suffix.length <= 180 && Number(port ?? 0) <= 65_535) return { suffix, port };
+  const domain = readDomain(text);
+  if (domain !== undefined) return domain;
   throw new SettingError(
     `MILLRACE_POD_DOMAIN must be a domain such as pods.example.com, with a port if the addresses need one, or none, not "${text}".`,
   );
+}
+
+/** Reads the host name of S3, below which each volume has a name of its own. @throws SettingError */
+export function readS3Domain(text: string | undefined, podDomain: HostDomain | undefined): HostDomain | undefined {
+  if (text === undefined || text === "") return undefined;
+  const domain = readDomain(text);
+  if (domain === undefined) {
+    throw new SettingError(`MILLRACE_S3_DOMAIN must be a host name such as s3.example.com, not "${text}".`);
+  }
+  if (domain.suffix !== podDomain?.suffix) return domain;
+  throw new SettingError(
+    `MILLRACE_S3_DOMAIN must not be MILLRACE_POD_DOMAIN, below which programs of users have their names.`,
+  );
+}
+
+function readDomain(text: string): HostDomain | undefined {
+  const [, suffix, port] = DOMAIN.exec(text.toLowerCase()) ?? [];
+  return suffix !== undefined && suffix.length <= 180 && Number(port ?? 0) <= 65_535 ? { suffix, port } : undefined;
 }
 
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";

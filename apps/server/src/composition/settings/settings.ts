@@ -6,7 +6,13 @@ import { type ChosenAdminKey, isEmailAddress } from "@millrace/engine";
 import { type DataCenterId, dataCenterIds } from "@millrace/spec";
 import type { HostDomain } from "../../http/host-domain.ts";
 import { databaseUrls } from "./database-urls.ts";
-import { readCorsOrigins, readPodDomain, readTrustedProxies, readWorkerBaseUrl } from "./http-settings.ts";
+import {
+  readCorsOrigins,
+  readPodDomain,
+  readS3Domain,
+  readTrustedProxies,
+  readWorkerBaseUrl,
+} from "./http-settings.ts";
 import { readGatewayUrl } from "./gateway-settings.ts";
 import { type KubernetesSettings, readKubernetesSettings } from "./kubernetes-settings.ts";
 import { type ModelSettings, readModelSettings } from "./model-settings.ts";
@@ -59,6 +65,8 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Where ports of pods have host names of their own; undefined = nowhere, and browsers reach no pod. */
   readonly podDomain: HostDomain | undefined;
+  /** Host name of S3; undefined = it is reached by its path alone. */
+  readonly s3Domain: HostDomain | undefined;
   /** Ranges that webhooks may be sent to in addition to public addresses, see `readWebhookAllow`. */
   readonly webhookAllow: readonly string[];
   /** Enforces the request limits of specs/limits.yaml. */
@@ -111,6 +119,7 @@ export function readSettings(environment: Environment): Settings {
   const dataDir = resolve(environment["MILLRACE_DATA_DIR"] ?? ".millrace");
   const databaseUrl = readDatabaseUrl(environment["MILLRACE_DATABASE_URL"]);
   const host = environment["MILLRACE_HOST"] ?? "127.0.0.1";
+  const podDomain = readPodDomain(environment["MILLRACE_POD_DOMAIN"], isLoopbackHost(host));
   return {
     host,
     port: integer(environment, "MILLRACE_PORT", { fallback: 8080, min: 0, max: 65_535 }),
@@ -149,7 +158,8 @@ export function readSettings(environment: Environment): Settings {
     directHttp: choice(environment, "MILLRACE_DIRECT_HTTP", ["1", "0"]) === "1",
     trustedProxies: readTrustedProxies(environment["MILLRACE_TRUSTED_PROXIES"]),
     corsOrigins: readCorsOrigins(environment["MILLRACE_CORS_ORIGINS"]),
-    podDomain: readPodDomain(environment["MILLRACE_POD_DOMAIN"], isLoopbackHost(host)),
+    podDomain,
+    s3Domain: readS3Domain(environment["MILLRACE_S3_DOMAIN"], podDomain),
     webhookAllow: readWebhookAllow(
       environment["MILLRACE_WEBHOOK_ALLOW"],
       databaseUrl === undefined && isLoopbackHost(host),

@@ -14,11 +14,11 @@ export interface Cors {
 }
 
 /** Pods set these headers themselves; the other paths are for operators. */
-const PATHS = ["/v1", "/v2", "/graphql", "/compat"];
+const PATHS = ["/v1", "/v2", "/graphql", "/compat", "/s3"];
 const METHODS = [
   ...new Set(Object.values({ ...restOperations, ...queueOperations, ...workerOperations }).map(({ method }) => method)),
 ].join(", ");
-const EXPOSED = "retry-after, x-answered-at, x-job-id, x-job-status, x-request-id";
+const EXPOSED = "content-range, etag, retry-after, x-answered-at, x-job-id, x-job-status, x-request-id";
 /** How long a browser may cache the answer to a preflight request. */
 const MAX_AGE_SECONDS = 600;
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~ ,-]{1,1024}$/;

@@ -7,6 +7,7 @@ import type { DocumentOperation } from "../../binding/document-operations.ts";
 import type { AppContext } from "../app/app-context.ts";
 import { docsHeaders, docsPage } from "../docs/docs-page.ts";
 import { createAdmission } from "../rest/admission.ts";
+import type { NamedInPath } from "../rest/rights.ts";
 import { auditedHandlers } from "../rest/audited-handlers.ts";
 import type { RestOptions } from "../rest/index.ts";
 import { absentHandlers, refuseOtherAddresses } from "./absent.ts";
@@ -59,7 +60,7 @@ export function registerCompatV2(
   prefix: string,
   { validateResponses, onBreach }: Omit<RestOptions, "dialect">,
 ): void {
-  const admission = createAdmission({ ...app, dialect: hostedDialect, document: compatV2Document }, endpointIdOf);
+  const admission = createAdmission({ ...app, dialect: hostedDialect, document: compatV2Document }, namedBy);
   bindOperations({
     fastify,
     document: compatV2Document,
@@ -93,6 +94,7 @@ const unasked = {
   auditsAnswer: true,
 } as const;
 
-function endpointIdOf(request: FastifyRequest, { path }: DocumentOperation): string | undefined {
-  return path.startsWith("/v2/serverless/{id}") ? (request.params as { readonly id?: string }).id : undefined;
+function namedBy(request: FastifyRequest, { path }: DocumentOperation): NamedInPath {
+  const { id } = request.params as { readonly id?: string };
+  return path.startsWith("/v2/serverless/{id}") ? { endpointId: id } : {};
 }

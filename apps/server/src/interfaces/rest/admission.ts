@@ -3,12 +3,12 @@ import type { FastifyRequest } from "fastify";
 import { type DocumentOperation, eventStreamType } from "../../binding/document-operations.ts";
 import { bearerKey } from "../../http/keys/authenticate.ts";
 import type { RestContext } from "./rest-handler.ts";
-import { admitted } from "./rights.ts";
+import { admitted, type NamedInPath } from "./rights.ts";
 
 /** Makes what admits a request to an operation, and gives its handler the context. */
 export function createAdmission(
   served: Omit<RestContext, "call" | "principal">,
-  endpointIdOf: (request: FastifyRequest, operation: DocumentOperation) => string | undefined = endpointIdInPath,
+  namedBy: (request: FastifyRequest, operation: DocumentOperation) => NamedInPath = namedInPath,
 ): (request: FastifyRequest, operation: DocumentOperation) => Promise<RestContext> {
   const { accounts, forwarder } = served;
   return async (request, operation) => {
@@ -19,7 +19,7 @@ export function createAdmission(
       // What concerns the whole service is never forwarded.
       authenticateOperator: async () => accounts.authenticateOperator(bearerKey(authorization)),
     };
-    const admit = (): Promise<Principal> => admitted(keys, operation, endpointIdOf(request, operation));
+    const admit = (): Promise<Principal> => admitted(keys, operation, namedBy(request, operation));
     return {
       ...served,
       call: {
@@ -45,8 +45,9 @@ async function succeeds(admit: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-function endpointIdInPath(request: FastifyRequest): string | undefined {
-  return (request.params as { readonly endpointId?: string }).endpointId;
+function namedInPath(request: FastifyRequest): NamedInPath {
+  const { endpointId, networkVolumeId } = request.params as Readonly<Partial<Record<string, string>>>;
+  return { endpointId, volumeId: networkVolumeId };
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

@@ -175,6 +175,11 @@ describe("every field of a request that names a resource", () => {
       make: async (key) => [await made("/networkvolumes", { size: 1, dataCenterId: "EU-RO-1" }, key)],
     },
     containerRegistryAuthId: { make: (key) => made("/containerregistryauth", secret, key) },
+    volumeIds: {
+      make: async (key) => [
+        await made("/networkvolumes", { name: `v-${Math.random()}`, size: 1, dataCenterId: "EU-RO-1" }, key),
+      ],
+    },
     endpointIds: { make: async (key) => [await made("/endpoints", { templateId: await workers(key) }, key)] },
     endpointId: { make: async (key) => await made("/endpoints", { templateId: await workers(key) }, key) },
     accountId: {

@@ -176,6 +176,7 @@ describe("the key of a request", () => {
       name: "ci",
       scopes: ["run", "manage"],
       endpointIds: ["e1"],
+      volumeIds: null,
       createdAt: new Date(service.clock.now()).toISOString(),
       expiresAt: new Date(expiresAtMs).toISOString(),
       accountId,

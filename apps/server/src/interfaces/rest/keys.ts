@@ -1,5 +1,6 @@
 import { type ApiKey, keyState } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
+import { S3_PATH, S3_REGION } from "../s3/protocol/address.ts";
 import { callerOf, type RestHandlers } from "./rest-handler.ts";
 
 function dateOf(atMs: number | null): string | null {
@@ -13,6 +14,7 @@ function keyBody(key: ApiKey, nowMs: number): RestComponents["schemas"]["Key"] {
     name: key.name,
     scopes: [...key.scopes],
     endpointIds: key.endpointIds === null ? null : [...key.endpointIds],
+    volumeIds: key.volumeIds === null ? null : [...key.volumeIds],
     state: keyState(key, nowMs),
     createdAt: new Date(key.createdAtMs).toISOString(),
     expiresAt: dateOf(key.expiresAtMs),
@@ -30,11 +32,12 @@ export const keyHandlers = {
     return { status: 200, body: { keys: keys.map((key) => keyBody(key, context.nowMs())), nextCursor } };
   },
 
-  createKey: async ({ body: { accountId, name, scopes, endpointIds, expiresAt } }, context) => {
+  createKey: async ({ body: { accountId, name, scopes, endpointIds, volumeIds, expiresAt } }, context) => {
     const { key, rawKey } = await context.keys.create(callerOf(context), accountId, {
       name,
       scopes,
       ...(endpointIds === undefined ? {} : { endpointIds }),
+      ...(volumeIds === undefined ? {} : { volumeIds }),
       ...(expiresAt === undefined ? {} : { expiresAtMs: Date.parse(expiresAt) }),
     });
     return { status: 200, body: { ...keyBody(key, context.nowMs()), key: rawKey } };
@@ -58,6 +61,7 @@ export const keyHandlers = {
       name: principal.keyName,
       scopes: [...principal.scopes],
       endpointIds: principal.endpointIds === undefined ? null : [...principal.endpointIds],
+      volumeIds: principal.volumeIds === undefined ? null : [...principal.volumeIds],
       createdAt: dateOf(createdAtMs),
       expiresAt: dateOf(expiresAtMs),
       accountId: account.id,
@@ -65,5 +69,10 @@ export const keyHandlers = {
       isOperator,
     };
     return { status: 200, body };
+  },
+
+  getS3Credentials: async (_request, context) => {
+    const credentials = await context.accounts.s3Credentials(callerOf(context));
+    return { status: 200, body: { ...credentials, path: S3_PATH, region: S3_REGION } };
   },
 } satisfies Partial<RestHandlers>;

@@ -201,6 +201,7 @@ export async function startRestService({
       accounts,
       keys: store.management.keys,
       accountOfEndpoint: async (id) => (await store.management.endpoints.get(id))?.accountId,
+      hasVolume: async (accountId, id) => (await store.management.networkVolumes.get(id))?.accountId === accountId,
       nowMs: () => clock.now(),
     }),
     notifications: createRules(store, { clock, accounts, management, feed }),

@@ -10,26 +10,32 @@ interface KeyCheck {
   authenticateOperator(): Promise<Principal>;
 }
 
+/** What the path of a request names. */
+export interface NamedInPath {
+  readonly endpointId?: string | undefined;
+  readonly volumeId?: string | undefined;
+}
+
 /** The right that an operation asks for; `any` is satisfied by every valid key. */
 type RequiredScope = Scope | "any";
 
 /**
- * Who a key belongs to, if it may call an operation. `endpointId` is the one that the path names: a key that is restricted to
- * endpoints may call only operations whose path names one of them, and those that filter what they answer.
+ * Who a key belongs to, if it may call an operation. A key that is restricted to endpoints or network volumes may
+ * call only operations whose path names one of them, and those that filter what they answer.
  *
  * @throws DomainError `unauthorized` or `forbidden`
  */
 export async function admitted(
   keys: KeyCheck,
   operation: DocumentOperation,
-  endpointId: string | undefined,
+  { endpointId, volumeId }: NamedInPath,
 ): Promise<Principal> {
   const scope = requiredScope(operation);
   if (scope === "operator") return keys.authenticateOperator();
   const principal = await keys.authenticate();
   if (scope === "any") return principal;
-  const need: Need =
-    endpointId === undefined ? { scope, anyEndpoint: operation.filtersEndpoints } : { scope, endpointId };
+  const endpoints = endpointId === undefined ? { anyEndpoint: operation.filtersEndpoints } : { endpointId };
+  const need: Need = { scope, ...endpoints, volumeId };
   if (allows(principal, need)) return principal;
   throw lackingRight(principal, scope, endpointId);
 }

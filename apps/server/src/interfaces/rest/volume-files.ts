@@ -4,7 +4,7 @@ import type { RestComponents } from "@millrace/spec";
 import { uploadedBytes } from "../../http/body/uploaded-bytes.ts";
 import { accountOf, type RestHandlers } from "./rest-handler.ts";
 
-function volumeFileBody({ modifiedAtMs, ...file }: VolumeFile): RestComponents["schemas"]["VolumeFile"] {
+function volumeFileBody({ modifiedAtMs, version: _, ...file }: VolumeFile): RestComponents["schemas"]["VolumeFile"] {
   return { ...file, modifiedAt: new Date(modifiedAtMs).toISOString() };
 }
 

@@ -11,6 +11,22 @@ export interface VolumeFile {
   /** Null for anything but a file. */
   readonly sizeBytes: number | null;
   readonly modifiedAtMs: number;
+  /** Another text after each change of a file; made of what the file system notes of it, not of its bytes. */
+  readonly version: string;
+}
+
+/** A file that was opened. What it names afterwards does not matter. */
+export interface OpenVolumeFile {
+  readonly file: VolumeFile & { readonly sizeBytes: number };
+  /** Its bytes from `from` up to `to`, which is left out. Closes the file at the end. To be called once, or `close` instead. */
+  content(from: number, to: number): Readable;
+  close(): Promise<void>;
+}
+
+export interface WriteLimits {
+  readonly maxBytes: number;
+  /** Called with what has the name, right before the file takes it; undefined when nothing has. Its error stops the write. */
+  readonly accept?: ((current: VolumeFile | undefined) => void) | undefined;
 }
 
 /** The names that lead from the top of a volume to a file, each checked by {@link volumePath}. */
@@ -27,21 +43,22 @@ export interface VolumeFiles {
     path: VolumePath,
     page: { readonly after: string | null; readonly limit: number },
   ): Promise<{ readonly entries: readonly VolumeFile[]; readonly hasMore: boolean }>;
-  /** The bytes of a file from `offsetBytes` on, and how many they are. */
-  read(
-    volumeId: string,
-    path: VolumePath,
-    offsetBytes: number,
-  ): Promise<{ readonly lengthBytes: number; readonly content: Readable }>;
+  /**
+   * The names of all files and directories in a directory, those of directories with a slash at the end, as the bytes of their UTF-8 (`latin1`)
+   * and in the order of these bytes. Links and others are left out, and so are names that are no UTF-8.
+   */
+  sortedNames(volumeId: string, path: VolumePath): Promise<readonly string[]>;
+  /** What is known of these entries of a directory, by their names; those that are gone are left out. */
+  describe(volumeId: string, path: VolumePath, names: readonly string[]): Promise<ReadonlyMap<string, VolumeFile>>;
+  open(volumeId: string, path: VolumePath): Promise<OpenVolumeFile>;
   /** Replaces the file as a whole, once all of the content is there. */
-  write(
-    volumeId: string,
-    path: VolumePath,
-    content: Readable,
-    limits: { readonly maxBytes: number },
-  ): Promise<VolumeFile>;
+  write(volumeId: string, path: VolumePath, content: Readable, limits: WriteLimits): Promise<VolumeFile>;
   makeDirectory(volumeId: string, path: VolumePath): Promise<VolumeFile>;
   remove(volumeId: string, path: VolumePath, options: { readonly recursive: boolean }): Promise<void>;
+  /** Deletes the directories beside volumes in which nothing changed since then. */
+  removeUnfinished(untilMs: number): Promise<void>;
+  /** Files beside each volume, on the same disk, which no machine sees: what is not whole yet. */
+  readonly beside: Omit<VolumeFiles, "beside" | "removeUnfinished">;
 }
 
 /** Reads a path that a client names; one that is empty or only `/` is the volume itself. @throws DomainError */

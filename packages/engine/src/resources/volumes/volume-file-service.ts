@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { NetworkVolumeService } from "./network-volume-service.ts";
-import { DomainError, notFound } from "../../kernel/errors.ts";
+import { DomainError, invalidField, notFound } from "../../kernel/errors.ts";
 import type { Host } from "../../machines/hosts/host.ts";
 import { traitsOf } from "../../machines/driver/driver-traits.ts";
 import { OtherHostError } from "../../machines/hosts/other-host.ts";
@@ -35,6 +35,17 @@ export interface VolumeHosts {
   readonly isAlive: (host: Host) => boolean;
 }
 
+/** A volume whose files are on this host. */
+export interface ReachedVolume {
+  readonly files: VolumeFiles;
+  readonly volume: NetworkVolume;
+}
+
+/** The most bytes that a file of a volume may have. */
+export function volumeBytes({ sizeInGb }: NetworkVolume): number {
+  return sizeInGb * BYTES_PER_GB;
+}
+
 /** The files of the network volumes of accounts. Every refusal is a {@link DomainError}. */
 export class VolumeFileService {
   readonly #options: VolumeFileServiceOptions;
@@ -49,28 +60,40 @@ export class VolumeFileService {
     directory: { readonly path: string; readonly cursor?: string; readonly limit: number },
   ): Promise<{ readonly path: string; readonly entries: readonly VolumeFile[]; readonly nextCursor: string | null }> {
     const path = volumePath(directory.path);
-    const { files, volume } = await this.#open(accountId, volumeId);
+    const { files, volume } = await this.reach(accountId, volumeId);
     const page = { after: directory.cursor ?? null, limit: directory.limit };
     const { entries, hasMore } = await files.list(volume.id, path, page);
     return { path: path.join("/"), entries, nextCursor: hasMore ? (entries.at(-1)?.name ?? null) : null };
   }
 
-  async read(accountId: string, volumeId: string, path: string, offsetBytes: number): ReturnType<VolumeFiles["read"]> {
+  /** The bytes of a file from `offsetBytes` on, and how many they are. */
+  async read(
+    accountId: string,
+    volumeId: string,
+    path: string,
+    offsetBytes: number,
+  ): Promise<{ readonly lengthBytes: number; readonly content: Readable }> {
     const names = pathInVolume(path);
-    const { files, volume } = await this.#open(accountId, volumeId);
-    return files.read(volume.id, names, offsetBytes);
+    const { files, volume } = await this.reach(accountId, volumeId);
+    const opened = await files.open(volume.id, names);
+    const { sizeBytes } = opened.file;
+    if (offsetBytes <= sizeBytes) {
+      return { lengthBytes: sizeBytes - offsetBytes, content: opened.content(offsetBytes, sizeBytes) };
+    }
+    await opened.close();
+    throw invalidField("offset", `must be at most ${sizeBytes}, the length of the file`);
   }
 
   /** `open` begins to read the content, which must stay untouched if another host is to get it. */
   async write(accountId: string, volumeId: string, path: string, open: () => Readable): Promise<VolumeFile> {
     const names = pathInVolume(path);
-    const { files, volume } = await this.#open(accountId, volumeId);
-    return files.write(volume.id, names, open(), { maxBytes: volume.sizeInGb * BYTES_PER_GB });
+    const { files, volume } = await this.reach(accountId, volumeId);
+    return files.write(volume.id, names, open(), { maxBytes: volumeBytes(volume) });
   }
 
   async makeDirectory(accountId: string, volumeId: string, path: string): Promise<VolumeFile> {
     const names = pathInVolume(path);
-    const { files, volume } = await this.#open(accountId, volumeId);
+    const { files, volume } = await this.reach(accountId, volumeId);
     return files.makeDirectory(volume.id, names);
   }
 
@@ -81,11 +104,12 @@ export class VolumeFileService {
     options: { readonly recursive: boolean },
   ): Promise<void> {
     const names = pathInVolume(path);
-    const { files, volume } = await this.#open(accountId, volumeId);
+    const { files, volume } = await this.reach(accountId, volumeId);
     await files.remove(volume.id, names, options);
   }
 
-  async #open(accountId: string, id: string): Promise<{ readonly files: VolumeFiles; readonly volume: NetworkVolume }> {
+  /** The files of a volume of the account, if they are on this host. @throws DomainError, {@link OtherHostError} */
+  async reach(accountId: string, id: string): Promise<ReachedVolume> {
     const { networkVolumes, files, startsMachines, dataCenterId, among } = this.#options;
     const volume = await networkVolumes.get(accountId, id);
     if (among !== undefined) {

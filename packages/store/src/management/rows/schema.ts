@@ -29,6 +29,7 @@ export interface ApiKeyTable {
   hash: string;
   scopes: string;
   endpoint_ids: string | null;
+  volume_ids: string | null;
   created_at_ms: Integer;
   expires_at_ms: Integer | null;
   revoked_at_ms: Integer | null;

@@ -1,0 +1,298 @@
+// Generated from specs/s3.yaml (sha256 ae1c606ec15f02248a8f737114a637e9b4c2d7a366adfdba7af09100a04207d1). Do not edit; run `npm run generate`.
+
+/** The first one that fits a request is meant. */
+export const s3Operations = [
+  {
+    id: "ListBuckets",
+    method: "GET",
+    on: "service",
+    needs: "volumes:read",
+    status: 200,
+    summary: "Lists the network volumes that the key reaches.",
+  },
+  {
+    id: "HeadBucket",
+    method: "HEAD",
+    on: "bucket",
+    needs: "volumes:read",
+    status: 200,
+    summary: "Tells whether there is a volume.",
+  },
+  {
+    id: "GetBucketLocation",
+    method: "GET",
+    on: "bucket",
+    query: ["location"],
+    needs: "volumes:read",
+    status: 200,
+    summary: "Names the data center of a volume.",
+  },
+  {
+    id: "ListMultipartUploads",
+    method: "GET",
+    on: "bucket",
+    query: ["uploads"],
+    needs: "volumes:read",
+    status: 200,
+    summary: "Lists uploads that are not complete.",
+  },
+  {
+    id: "ListObjectsV2",
+    method: "GET",
+    on: "bucket",
+    query: ["list-type"],
+    needs: "volumes:read",
+    status: 200,
+    summary: "Lists files, with continuation tokens.",
+  },
+  {
+    id: "ListObjects",
+    method: "GET",
+    on: "bucket",
+    needs: "volumes:read",
+    status: 200,
+    summary: "Lists files, with markers.",
+  },
+  {
+    id: "DeleteObjects",
+    method: "POST",
+    on: "bucket",
+    query: ["delete"],
+    needs: "volumes",
+    status: 200,
+    summary: "Deletes up to 1,000 files.",
+  },
+  {
+    id: "ListParts",
+    method: "GET",
+    on: "object",
+    query: ["uploadId"],
+    needs: "volumes:read",
+    status: 200,
+    summary: "Lists the parts of an upload.",
+  },
+  {
+    id: "GetObject",
+    method: "GET",
+    on: "object",
+    needs: "volumes:read",
+    status: 200,
+    summary: "Reads a file, or a range of it.",
+  },
+  {
+    id: "HeadObject",
+    method: "HEAD",
+    on: "object",
+    needs: "volumes:read",
+    status: 200,
+    summary: "Reads what is known of a file.",
+  },
+  {
+    id: "UploadPartCopy",
+    method: "PUT",
+    on: "object",
+    query: ["partNumber", "uploadId"],
+    header: "x-amz-copy-source",
+    needs: "volumes",
+    status: 200,
+    summary: "Makes a part of a file that is there.",
+  },
+  {
+    id: "UploadPart",
+    method: "PUT",
+    on: "object",
+    query: ["partNumber", "uploadId"],
+    needs: "volumes",
+    status: 200,
+    summary: "Stores a part of an upload.",
+  },
+  {
+    id: "CopyObject",
+    method: "PUT",
+    on: "object",
+    header: "x-amz-copy-source",
+    needs: "volumes",
+    status: 200,
+    summary: "Copies a file.",
+  },
+  {
+    id: "PutObject",
+    method: "PUT",
+    on: "object",
+    needs: "volumes",
+    status: 200,
+    summary: "Stores a file as a whole.",
+  },
+  {
+    id: "CreateMultipartUpload",
+    method: "POST",
+    on: "object",
+    query: ["uploads"],
+    needs: "volumes",
+    status: 200,
+    summary: "Begins an upload in parts.",
+  },
+  {
+    id: "CompleteMultipartUpload",
+    method: "POST",
+    on: "object",
+    query: ["uploadId"],
+    needs: "volumes",
+    status: 200,
+    summary: "Makes a file of the parts of an upload.",
+  },
+  {
+    id: "AbortMultipartUpload",
+    method: "DELETE",
+    on: "object",
+    query: ["uploadId"],
+    needs: "volumes",
+    status: 204,
+    summary: "Deletes an upload and its parts.",
+  },
+  {
+    id: "DeleteObject",
+    method: "DELETE",
+    on: "object",
+    needs: "volumes",
+    status: 204,
+    summary: "Deletes a file.",
+  },
+] as const;
+
+export type S3OperationId = (typeof s3Operations)[number]["id"];
+
+export const s3IgnoredQuery = [
+  "x-id",
+  "response-content-type",
+  "response-content-disposition",
+  "response-content-encoding",
+  "response-content-language",
+  "response-cache-control",
+  "response-expires",
+] as const;
+
+export const s3Errors = {
+  AccessDenied: {
+    status: 403,
+    message: "The request has no signature, or the key may not do this.",
+  },
+  AuthorizationHeaderMalformed: {
+    status: 400,
+    message: "The signature cannot be read.",
+  },
+  BadDigest: {
+    status: 400,
+    message: "The body does not have the checksum that the request names.",
+  },
+  EntityTooLarge: {
+    status: 400,
+    message: "The file is larger than its volume.",
+  },
+  ExistsAsDirectory: {
+    status: 409,
+    message: "A directory has this name, or a file has the name of a directory of this key.",
+  },
+  IncompleteBody: {
+    status: 400,
+    message: "The body is shorter than the request says.",
+  },
+  InsufficientStorage: {
+    status: 507,
+    message: "The disk of the volume has no room.",
+  },
+  InternalError: {
+    status: 500,
+    message: "Something went wrong on our side.",
+  },
+  InvalidAccessKeyId: {
+    status: 403,
+    message: "There is no key with this id, or it is expired or revoked.",
+  },
+  InvalidArgument: {
+    status: 400,
+    message: "A parameter has a value that is not accepted.",
+  },
+  InvalidChunkSizeError: {
+    status: 400,
+    message: "A chunk of the body is malformed.",
+  },
+  InvalidDigest: {
+    status: 400,
+    message: "A checksum of the request is malformed.",
+  },
+  InvalidPart: {
+    status: 400,
+    message: "A part is missing or has another ETag.",
+  },
+  InvalidPartOrder: {
+    status: 400,
+    message: "The parts are not in the order of their numbers.",
+  },
+  InvalidRange: {
+    status: 416,
+    message: "The range is outside of the file.",
+  },
+  InvalidRequest: {
+    status: 400,
+    message: "The request is not accepted.",
+  },
+  KeyTooLongError: {
+    status: 400,
+    message: "The key is too long.",
+  },
+  MalformedXML: {
+    status: 400,
+    message: "The XML of the body is not what the operation takes.",
+  },
+  MethodNotAllowed: {
+    status: 405,
+    message: "The address does not have this method.",
+  },
+  MissingContentLength: {
+    status: 411,
+    message: "The request does not say how long its body is.",
+  },
+  NoSuchBucket: {
+    status: 404,
+    message: "The account has no network volume with this id, or the key is not for it.",
+  },
+  NoSuchKey: {
+    status: 404,
+    message: "There is no file with this key.",
+  },
+  NoSuchUpload: {
+    status: 404,
+    message: "There is no such upload. It may have been aborted, completed, or removed because nothing came for it.",
+  },
+  NotImplemented: {
+    status: 501,
+    message: "The service does not have this.",
+  },
+  PreconditionFailed: {
+    status: 412,
+    message: "A condition of the request does not hold.",
+  },
+  RequestTimeout: {
+    status: 400,
+    message: "The body did not arrive in time.",
+  },
+  RequestTimeTooSkewed: {
+    status: 403,
+    message: "The time of the request differs too much from the time of the service.",
+  },
+  SignatureDoesNotMatch: {
+    status: 403,
+    message: "The signature is not the one of this request and this key.",
+  },
+  SlowDown: {
+    status: 503,
+    message: "The service is busy or cannot reach the volume now. Try again.",
+  },
+  XAmzContentSHA256Mismatch: {
+    status: 400,
+    message: "The body does not have the hash that was signed.",
+  },
+} as const;
+
+export type S3ErrorCode = keyof typeof s3Errors;
