@@ -113,6 +113,7 @@ export function createHttpServerParts(parts: ServiceParts, { accounts, forwarder
     log,
     clock,
     engine,
+    batches: domain.batches.service,
     endpoints,
     requestCounters: domain.balancing.counters,
     reports,

@@ -15,6 +15,7 @@ import {
   type PriceList,
 } from "@millrace/engine";
 import { createAccountServices } from "./account-services.ts";
+import { createBatches } from "./batches.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./machines/compute-driver.ts";
 import {
@@ -50,6 +51,7 @@ type DomainOptions = ServiceOptions & {
   readonly prices: PriceList;
   readonly metrics: Metrics;
   readonly tracing: Tracing | undefined;
+  readonly isStopping: () => boolean;
   readonly onError: (error: unknown) => void;
 };
 
@@ -142,7 +144,8 @@ export async function createDomain({
     onError,
   });
   followPrestart(logs.collector, engine.worker);
-  forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, onError });
+  const batches = createBatches({ settings, clock, store, engine, endpoints, newId, onError, isStopping: options.isStopping });
+  forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, batches, onError });
   let workerBaseUrl: WorkerAddress = () => "";
   const workerEndpoints = fleetEndpoints(directory, endpointService, budgets);
   const { balancing, workerHosts, fleet } = createWorkerFleet({
@@ -152,6 +155,7 @@ export async function createDomain({
     machines,
     management,
     engine,
+    jobs: batches.feeder.queue(engine.queue),
     directory,
     endpoints: workerEndpoints,
     balanced: balancedEndpoints(directory, workerEndpoints, budgets),
@@ -181,6 +185,7 @@ export async function createDomain({
     ...accountServices,
     endpoints,
     engine,
+    batches,
     balancing,
     driver,
     compute,

@@ -3,11 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createNetServer, type Server as NetServer, type Socket } from "node:net";
 import type {
   Balancing,
+  BatchService,
   EndpointReports,
   JobEngine,
   MovableClock,
   QueueEndpoints,
-  RateLimiter,
+  RateLimiter
 } from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";
@@ -60,6 +61,7 @@ export interface HttpServerParts {
   readonly log: Logger;
   readonly clock: MovableClock;
   readonly engine: JobEngine;
+  readonly batches: BatchService;
   readonly endpoints: QueueEndpoints;
   readonly requestCounters: Balancing["counters"];
   readonly reports: EndpointReports;
@@ -131,6 +133,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   const addresses = webhookAddresses(options.settings.webhookAllow);
   const gateway = createJobGateway({
     jobs: options.engine,
+    batches: options.batches,
     blobs: app.blobs,
     requestCounters: options.requestCounters,
     workerCounts: (endpointId) => options.reports.counts(endpointId),

@@ -2,6 +2,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 5ef34cd50f3f54fd5ccfcde27b280597688723c29131c79bd2abd06091acdd4b),
 //   and specs/openai.yaml (sha256 43a0813750548919407551ae3fc79098e162e10dd6362b4560dcaa2578f596d5),
+//   and specs/batches.yaml (sha256 d6acc316c9230a899c2dcca8cf7be110a4be7d6da77052f6029eec3361941076),
 //   and specs/compat-v2.yaml (sha256 7f6639925b52e139939ce6f3213d48efa506433d895e1b8477174d47341e5da5). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */
@@ -945,6 +946,111 @@ export const openaiOperations = {
 } as const;
 
 export type OpenaiOperationId = keyof typeof openaiOperations;
+
+/** The operations of specs/batches.yaml by operationId. Paths are relative to /v2. */
+export const batchesOperations = {
+  listBatches: {
+    method: "GET",
+    path: "/{endpointId}/batch",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  createBatch: {
+    method: "POST",
+    path: "/{endpointId}/batch",
+    tag: "batches",
+    statuses: [200, 400, 401, 402, 403, 404, 408, 413, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+    bodyLimit: "batchBodyMaxBytes",
+  },
+  getBatch: {
+    method: "GET",
+    path: "/{endpointId}/batch/{batchId}",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  updateBatch: {
+    method: "PUT",
+    path: "/{endpointId}/batch/{batchId}",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 408, 413, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+    bodyLimit: "managementBodyMaxBytes",
+  },
+  deleteBatch: {
+    method: "DELETE",
+    path: "/{endpointId}/batch/{batchId}",
+    tag: "batches",
+    statuses: [204, 400, 401, 403, 404, 409, 429, 500, 503],
+    successStatus: 204,
+    successStatuses: [204],
+  },
+  listBatchRequests: {
+    method: "GET",
+    path: "/{endpointId}/batch/{batchId}/requests",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  addBatchRequests: {
+    method: "POST",
+    path: "/{endpointId}/batch/{batchId}/requests",
+    tag: "batches",
+    statuses: [200, 400, 401, 402, 403, 404, 408, 409, 413, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+    bodyLimit: "batchBodyMaxBytes",
+  },
+  deleteBatchRequest: {
+    method: "DELETE",
+    path: "/{endpointId}/batch/{batchId}/requests/{requestId}",
+    tag: "batches",
+    statuses: [204, 400, 401, 403, 404, 409, 429, 500, 503],
+    successStatus: 204,
+    successStatuses: [204],
+  },
+  finalizeBatch: {
+    method: "POST",
+    path: "/{endpointId}/batch/{batchId}/finalize",
+    tag: "batches",
+    statuses: [200, 400, 401, 402, 403, 404, 409, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  cancelBatch: {
+    method: "POST",
+    path: "/{endpointId}/batch/{batchId}/cancel",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 409, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  retryBatch: {
+    method: "POST",
+    path: "/{endpointId}/batch/{batchId}/retry",
+    tag: "batches",
+    statuses: [200, 400, 401, 402, 403, 404, 409, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  getBatchResults: {
+    method: "GET",
+    path: "/{endpointId}/batch/{batchId}/results",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+} as const;
+
+export type BatchesOperationId = keyof typeof batchesOperations;
 
 /** The operations of specs/compat-v2.yaml by operationId. Paths are relative to /compat. */
 export const compatV2Operations = {

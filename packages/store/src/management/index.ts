@@ -4,6 +4,7 @@ import type {
   AccountRepository,
   ApiKeyRepository,
   AuditStore,
+  BatchStore,
   EndpointRepository,
   HostRepository,
   NetworkVolumeRepository,
@@ -24,6 +25,7 @@ import type { Kysely } from "kysely";
 import { createAccountRepository } from "./account-repository.ts";
 import { createApiKeyRepository } from "./api-key-repository.ts";
 import { createAuditRepository } from "./audit-repository.ts";
+import { createBatchRepository } from "./batch-repository.ts";
 import { createEndpointRepository } from "./endpoint-repository.ts";
 import { fromEndpointRow } from "./rows/endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
@@ -64,6 +66,7 @@ export interface ManagementStore {
   readonly verifications: VerificationStore;
   readonly prestartFailures: PrestartFailures;
   readonly modelPins: ModelPins;
+  readonly batches: BatchStore;
 }
 
 /**
@@ -96,5 +99,6 @@ export function createManagementStore(
     verifications: createVerificationRepository(db),
     prestartFailures: createPrestartFailureRepository(db),
     modelPins: createModelPinRepository(db),
+    batches: createBatchRepository(db),
   };
 }

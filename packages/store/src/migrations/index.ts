@@ -40,6 +40,7 @@ import { migration as jobFailures } from "./0038-job-failures.ts";
 import { migration as failureTracebacks } from "./0039-failure-tracebacks.ts";
 import { migration as prestartFailures } from "./0040-prestart-failures.ts";
 import { migration as modelPins } from "./0042-model-pins.ts";
+import { migration as batches } from "./0043-batches.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -78,6 +79,7 @@ export const sqliteMigrations: Migrations = {
   "0039-failure-tracebacks": failureTracebacks,
   "0040-prestart-failures": prestartFailures,
   "0042-model-pins": modelPins,
+  "0043-batches": batches,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -115,6 +117,7 @@ export const postgresMigrations: Migrations = {
   "0039-failure-tracebacks": failureTracebacks,
   "0040-prestart-failures": prestartFailures,
   "0042-model-pins": modelPins,
+  "0043-batches": batches,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

@@ -164,6 +164,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       verifications: refusingWhileAway(management.verifications),
       prestartFailures: refusingWhileAway(management.prestartFailures),
       modelPins: refusingWhileAway(management.modelPins),
+      batches: refusingWhileAway(management.batches),
     },
     logs: refusingWhileAway(logs),
     reports: refusingWhileAway(reports),

@@ -323,6 +323,29 @@ export interface ModelPinTable {
   commits_json: string;
 }
 
+export interface BatchTable {
+  id: string;
+  endpoint_id: string;
+  created_at_ms: Integer;
+  expires_at_ms: Integer;
+  /** 1 while it is finalized and not done. */
+  active: Integer;
+  facts_json: string;
+}
+
+export interface BatchSegmentTable {
+  batch_id: string;
+  number: Integer;
+  first_index: Integer;
+  state: string;
+  version: Integer;
+  ids_json: string | null;
+  input_blob: string;
+  inputs: string;
+  result_blob: string | null;
+  outcomes: string;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
@@ -347,4 +370,6 @@ export interface ManagementSchema {
   verification: VerificationTable;
   prestart_failure: PrestartFailureTable;
   model_pin: ModelPinTable;
+  batch: BatchTable;
+  batch_segment: BatchSegmentTable;
 }

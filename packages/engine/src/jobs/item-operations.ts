@@ -1,0 +1,100 @@
+import { isTerminal } from "@millrace/spec";
+import type { Payload } from "../kernel/payload.ts";
+import type { EngineParts } from "./engine-parts.ts";
+import { formatJobId, type NewJobId } from "./model/job-ids.ts";
+import type { JobOptions } from "./model/job-request.ts";
+import type { JobView, QueueEndpoint } from "./model/ports.ts";
+import type { createSubmit } from "./submit.ts";
+
+/** From what the ids of a group of jobs are made, so that whoever knows it finds a job again. */
+export interface ItemIds {
+  readonly firstSequence: number;
+  readonly shard: number;
+  /** 52 random bits of the first job. */
+  readonly random: number;
+}
+
+/** One job of a group whose input is kept elsewhere. */
+export interface ItemRun {
+  readonly endpoint: QueueEndpoint;
+  readonly ids: ItemIds;
+  /** Its place in the group. */
+  readonly offset: number;
+  /** Asked only if the job is to be submitted. */
+  readonly input: () => Promise<Payload>;
+  readonly options: JobOptions;
+  /** The job may be there already: an earlier process submitted it. */
+  readonly mayExist: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** How the job of an item ended; `gone` when it was removed before, `stopped` when its signal aborted. */
+export type ItemEnd =
+  | { readonly kind: "ended"; readonly view: JobView }
+  | { readonly kind: "gone"; readonly why: "purged" | "expired" | "lost" }
+  | { readonly kind: "stopped" };
+
+/** Runs jobs whose inputs are kept elsewhere until their results are. They need not be stored before they end. */
+export interface ItemOperations {
+  /** Ids for so many jobs of an endpoint. */
+  reserve(endpoint: QueueEndpoint, count: number): ItemIds;
+  jobId(ids: ItemIds, offset: number): string;
+  /** Submits the job, unless it is there, and waits for its end. */
+  run(item: ItemRun): Promise<ItemEnd>;
+}
+
+/** A job that waits for longer is looked at once more. */
+const LOOK_MS = 3_600_000;
+
+const RANDOM_END = 2 ** 52;
+
+export function createItemOperations(
+  parts: EngineParts,
+  submit: ReturnType<typeof createSubmit>,
+): ItemOperations {
+  const { clock, store, events } = parts;
+
+  function idOn({ firstSequence, random }: ItemIds, offset: number, shard: number): NewJobId {
+    const key = { sequence: firstSequence + offset, shard, random: (random + offset) % RANDOM_END, sync: false };
+    return { id: formatJobId(key), key };
+  }
+
+  /** Waits for the end of the job from before it is submitted; undefined after a long wait. */
+  async function runOnce({ endpoint, ids, offset, input, options, signal }: ItemRun, mayExist: boolean) {
+    const { id } = idOn(ids, offset, ids.shard);
+    const end = events.subscribe(endpoint.id, id, {
+      waitMs: LOOK_MS,
+      signal,
+      accept: ({ job }) => job === undefined || isTerminal(job.status),
+    });
+    try {
+      const found = mayExist ? await store.view(endpoint.id, id, clock.now()) : undefined;
+      if (found !== undefined && isTerminal(found.job.status)) return { job: found.job, output: found.output };
+      if (found === undefined) {
+        const kept = { idOn: (shard: number) => idOn(ids, offset, shard) };
+        await submit({ endpoint, input: await input(), options, idempotency: null, kept }, "run");
+      }
+      return await end.event;
+    } finally {
+      end.cancel();
+    }
+  }
+
+  return {
+    reserve(endpoint, count) {
+      const { shard } = endpoint.placement;
+      const { key } = parts.ids.next(clock.now(), false, shard);
+      return { firstSequence: parts.ids.reserve(clock.now(), count), shard, random: key.random };
+    },
+    jobId: (ids, offset) => idOn(ids, offset, ids.shard).id,
+    async run(item) {
+      for (let { mayExist } = item; !item.signal.aborted; mayExist = true) {
+        const event = await runOnce(item, mayExist);
+        if (event === undefined) continue;
+        if (event.job !== undefined) return { kind: "ended", view: { job: event.job, output: event.output } };
+        return { kind: "gone", why: "gone" in event && event.gone !== undefined ? event.gone : "lost" };
+      }
+      return { kind: "stopped" };
+    },
+  };
+}
