@@ -95,7 +95,8 @@ export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): 
         candidates = byShape.get(shapeOf(name, parameters.length));
       }
       // Routes of one name and number of parameters have words in all or in none.
-      if (candidates?.[0]?.words.length !== 0) candidates = candidates?.filter(({ words }) => hasWords(words, parameters));
+      if (candidates?.[0]?.words.length !== 0)
+        candidates = candidates?.filter(({ words }) => hasWords(words, parameters));
       if (candidates === undefined || candidates.length === 0) return UNKNOWN;
       const route = candidates.find((candidate) => candidate.method === method);
       if (route !== undefined) return { kind: "found", route, endpointId, parameters };

@@ -1,5 +1,11 @@
 import { invalidField } from "@millrace/engine";
-import { batchesDocument, queueDocument, workerDocument, type OpenApiDocument, type OpenApiParameter } from "@millrace/spec";
+import {
+  batchesDocument,
+  queueDocument,
+  workerDocument,
+  type OpenApiDocument,
+  type OpenApiParameter,
+} from "@millrace/spec";
 
 const INTEGER = /^-?\d{1,15}$/;
 

@@ -144,7 +144,16 @@ export async function createDomain({
     onError,
   });
   followPrestart(logs.collector, engine.worker);
-  const batches = createBatches({ settings, clock, store, engine, endpoints, newId, onError, isStopping: options.isStopping });
+  const batches = createBatches({
+    settings,
+    clock,
+    store,
+    engine,
+    endpoints,
+    newId,
+    onError,
+    isStopping: options.isStopping,
+  });
   forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, batches, onError });
   let workerBaseUrl: WorkerAddress = () => "";
   const workerEndpoints = fleetEndpoints(directory, endpointService, budgets);

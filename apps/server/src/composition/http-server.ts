@@ -8,7 +8,7 @@ import type {
   JobEngine,
   MovableClock,
   QueueEndpoints,
-  RateLimiter
+  RateLimiter,
 } from "@millrace/engine";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { createReplyCheck } from "../binding/reply-check.ts";

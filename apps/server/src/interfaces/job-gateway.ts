@@ -294,7 +294,9 @@ type DialectRouters = Readonly<Record<Dialect, JobRouter<AnyHandler>>>;
 /** The routers of all operations, and of those of workers. */
 function allRouters(): readonly [all: DialectRouters, workers: DialectRouters] {
   const openaiHandlers = createOpenaiHandlers();
-  const handlers = { ...queueHandlers, ...workerHandlers, ...openaiHandlers, ...batchesHandlers } as Readonly<Record<string, AnyHandler>>;
+  const handlers = { ...queueHandlers, ...workerHandlers, ...openaiHandlers, ...batchesHandlers } as Readonly<
+    Record<string, AnyHandler>
+  >;
   const workerRoutes = jobRoutes(workerDocument, pick(handlers, Object.keys(workerHandlers)));
   const queueRoutes = jobRoutes(queueDocument, pick(handlers, Object.keys(queueHandlers)));
   const heads = queueRoutes.filter(({ operationId }) => READS.has(operationId));

@@ -145,7 +145,10 @@ export function createBatchFeeder(parts: BatchFeederParts): BatchFeeder {
         const head = await jobs.normalPriorityQueue(endpointId);
         const { waiting, sinceMs } = feeds.get(endpointId)?.demand ?? { waiting: 0, sinceMs: null };
         if (sinceMs === null) return head;
-        return { waiting: head.waiting + waiting, oldestQueuedAtMs: Math.min(head.oldestQueuedAtMs ?? sinceMs, sinceMs) };
+        return {
+          waiting: head.waiting + waiting,
+          oldestQueuedAtMs: Math.min(head.oldestQueuedAtMs ?? sinceMs, sinceMs),
+        };
       },
     }),
     forget(endpointId) {

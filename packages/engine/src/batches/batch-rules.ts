@@ -29,7 +29,10 @@ export function draft(
 /** @throws DomainError unless the batch takes and gives requests */
 export function requireDraft(batch: Batch): void {
   if (batch.state === "DRAFT") return;
-  throw new DomainError("conflict", `The batch ${batch.id} is ${batch.state}; its requests can be changed only in a DRAFT.`);
+  throw new DomainError(
+    "conflict",
+    `The batch ${batch.id} is ${batch.state}; its requests can be changed only in a DRAFT.`,
+  );
 }
 
 export function withRequests(batch: Batch, count: number, requestsMax: number): Batch {
@@ -76,7 +79,11 @@ export function drained(batch: Batch, nowMs: number): Batch {
 }
 
 /** Requests have ended. */
-export function withResults(batch: Batch, more: { readonly completed: number; readonly failed: number }, nowMs: number): Batch {
+export function withResults(
+  batch: Batch,
+  more: { readonly completed: number; readonly failed: number },
+  nowMs: number,
+): Batch {
   return settled({ ...batch, completed: batch.completed + more.completed, failed: batch.failed + more.failed }, nowMs);
 }
 

@@ -53,13 +53,20 @@ export type RequestView =
 /** What clients may do with the batches of an endpoint. Unknown ones, and those of other endpoints, are refused with `not_found`. */
 export interface BatchService {
   /** Makes a batch of these requests; nothing is kept unless all of them are accepted. */
-  create(endpoint: QueueEndpoint, requests: AsyncIterable<BatchRequest>, settings?: Partial<BatchSettings>): Promise<BatchView>;
+  create(
+    endpoint: QueueEndpoint,
+    requests: AsyncIterable<BatchRequest>,
+    settings?: Partial<BatchSettings>,
+  ): Promise<BatchView>;
   add(endpointId: string, batchId: string, requests: AsyncIterable<BatchRequest>): Promise<BatchView>;
   removeRequest(endpointId: string, batchId: string, requestId: string): Promise<void>;
   set(endpointId: string, batchId: string, settings: Partial<BatchSettings>): Promise<BatchView>;
   finalize(endpointId: string, batchId: string): Promise<BatchView>;
   get(endpointId: string, batchId: string): Promise<BatchView>;
-  list(endpointId: string, page: { readonly after?: string | undefined; readonly limit: number }): Promise<readonly BatchView[]>;
+  list(
+    endpointId: string,
+    page: { readonly after?: string | undefined; readonly limit: number },
+  ): Promise<readonly BatchView[]>;
   requests(
     endpointId: string,
     batchId: string,
@@ -104,7 +111,11 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     return batch;
   }
 
-  async function change(endpointId: string, batchId: string, given: Parameters<BatchStore["change"]>[1]): Promise<Batch> {
+  async function change(
+    endpointId: string,
+    batchId: string,
+    given: Parameters<BatchStore["change"]>[1],
+  ): Promise<Batch> {
     await find(endpointId, batchId);
     const batch = await store.change(batchId, given);
     if (batch === undefined) throw notFound("batch", batchId);
@@ -155,7 +166,9 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
   }
 
   async function requireRoom(batch: Batch): Promise<void> {
-    const active = (await store.active()).filter(({ endpointId, id }) => endpointId === batch.endpointId && id !== batch.id);
+    const active = (await store.active()).filter(
+      ({ endpointId, id }) => endpointId === batch.endpointId && id !== batch.id,
+    );
     if (active.length >= bounds.activeMax) {
       throw busy(`The endpoint has ${active.length} batches that are not done, the maximum.`);
     }
@@ -173,7 +186,12 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     async create(endpoint, requests, settings = {}) {
       client.requireBudget(endpoint.id);
       return await takeIn(requests, bounds.requestsMax, async (segments, count) => {
-        const facts = { id: `batch_${parts.newId()}`, endpointId: endpoint.id, accountId: endpoint.accountId, ...settings };
+        const facts = {
+          id: `batch_${parts.newId()}`,
+          endpointId: endpoint.id,
+          accountId: endpoint.accountId,
+          ...settings,
+        };
         const batch = withRequests(draft(facts, clock.now()), count, bounds.requestsMax);
         await store.insert(batch, segments);
         return viewOf(batch);
@@ -258,7 +276,8 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     },
     async remove(endpointId, batchId) {
       const batch = await find(endpointId, batchId);
-      if (isActive(batch)) throw new DomainError("conflict", `The batch ${batchId} runs. Cancel it before you delete it.`);
+      if (isActive(batch))
+        throw new DomainError("conflict", `The batch ${batchId} runs. Cancel it before you delete it.`);
       await removeBatch(batchId);
     },
     async removeEndpoint(endpointId) {
@@ -305,4 +324,3 @@ function* rangesOf({ outcomes, resultBlob }: Segment): Generator<Payload & { rea
 function busy(what: string): DomainError {
   return new DomainError("rate_limited", `${what} Try again when one is done.`, { retryAfterSeconds: 60 });
 }
-

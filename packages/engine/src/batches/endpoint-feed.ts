@@ -90,7 +90,12 @@ export class EndpointFeed {
   }
 
   /** What is not stored yet of a batch. */
-  live(batchId: string): { readonly completed: number; readonly failed: number; readonly inProgress: number; readonly why: string | null } {
+  live(batchId: string): {
+    readonly completed: number;
+    readonly failed: number;
+    readonly inProgress: number;
+    readonly why: string | null;
+  } {
     const live = { completed: 0, failed: 0, inProgress: 0, why: this.#why };
     for (const run of this.#runs) {
       if (run.batchId !== batchId) continue;
@@ -206,7 +211,9 @@ export class EndpointFeed {
     if (this.#isClosed || this.#target.outstanding === 0) return false;
     const ready = this.#runs.reduce((sum, run) => sum + run.waiting, 0);
     if (ready === 0) return this.#outstanding < this.#target.outstanding;
-    return ready < this.#target.outstanding / 2 && this.#runs.filter(({ holdsInputs }) => holdsInputs).length < READY_MAX;
+    return (
+      ready < this.#target.outstanding / 2 && this.#runs.filter(({ holdsInputs }) => holdsInputs).length < READY_MAX
+    );
   }
 
   #submitMore(endpoint: QueueEndpoint): void {
@@ -243,7 +250,11 @@ export class EndpointFeed {
       this.#outstanding -= 1;
     }
     if (this.#isClosed) return;
-    if (run.isOver) this.#store(run).catch((error: unknown) => this.#pause(error)).then(() => this.look()).catch(onError);
+    if (run.isOver)
+      this.#store(run)
+        .catch((error: unknown) => this.#pause(error))
+        .then(() => this.look())
+        .catch(onError);
     // Not a look each time: between two looks the target stays.
     if (this.#parts.clock.now() < this.#pausedUntilMs || this.#isStopping(run.batchId)) return;
     this.#submitMore(endpoint);
@@ -260,7 +271,12 @@ export class EndpointFeed {
       const ids = segment.ids ?? items.reserve(endpoint, segment.inputs.length);
       const active: Segment = { ...segment, state: "active", ids };
       await store.change(batch.id, { rule: (same) => same, save: [active] });
-      const inputs = await readBlob(blobs, segment.inputBlob, 0, sum(segment.inputs.map(({ lengthBytes }) => lengthBytes)));
+      const inputs = await readBlob(
+        blobs,
+        segment.inputBlob,
+        0,
+        sum(segment.inputs.map(({ lengthBytes }) => lengthBytes)),
+      );
       if (this.#isClosed) return false;
       this.#runs.push(new SegmentRun({ ...active, version: active.version + 1 }, ids, inputs, mayExist));
       return true;
@@ -278,7 +294,8 @@ export class EndpointFeed {
       }
       this.#from.set(batch.id, segment.number + 1);
       if (segment.state === "closed") continue;
-      if (!this.#runs.some(({ stored }) => stored.batchId === batch.id && stored.number === segment.number)) return segment;
+      if (!this.#runs.some(({ stored }) => stored.batchId === batch.id && stored.number === segment.number))
+        return segment;
     }
   }
 
@@ -373,7 +390,8 @@ export class EndpointFeed {
         if (status === "IN_QUEUE") await client.cancel(this.endpointId, jobId);
       } catch (error) {
         // It ended meanwhile.
-        if (!(error instanceof DomainError)) throw new Error(`a request could not be cancelled: ${errorMessage(error)}`, { cause: error });
+        if (!(error instanceof DomainError))
+          throw new Error(`a request could not be cancelled: ${errorMessage(error)}`, { cause: error });
       }
     }
   }

@@ -31,7 +31,10 @@ export interface BatchStore {
   /** Of an endpoint, newest first, those after a place. */
   list(
     endpointId: string,
-    page: { readonly before?: { readonly createdAtMs: number; readonly id: string } | undefined; readonly limit: number },
+    page: {
+      readonly before?: { readonly createdAtMs: number; readonly id: string } | undefined;
+      readonly limit: number;
+    },
   ): Promise<readonly Batch[]>;
   /** All that are finalized and not done. */
   active(): Promise<readonly Batch[]>;

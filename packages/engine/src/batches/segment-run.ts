@@ -66,7 +66,12 @@ export class SegmentRun {
   }
 
   /** Results that are not stored. */
-  get unstored(): { readonly completed: number; readonly failed: number; readonly bytes: number; readonly sinceMs: number | null } {
+  get unstored(): {
+    readonly completed: number;
+    readonly failed: number;
+    readonly bytes: number;
+    readonly sinceMs: number | null;
+  } {
     const completed = this.#completed;
     return { completed, failed: this.#lines.size - completed, bytes: this.#lineBytes, sinceMs: this.#oldestLineAtMs };
   }
@@ -111,7 +116,10 @@ export class SegmentRun {
   }
 
   /** What a worker gets, and what the client set besides. */
-  async request(place: number, blobs: BlobStore): Promise<{ readonly input: () => Promise<Payload>; readonly options: JobOptions }> {
+  async request(
+    place: number,
+    blobs: BlobStore,
+  ): Promise<{ readonly input: () => Promise<Payload>; readonly options: JobOptions }> {
     const { lengthBytes, inputStart, inputEnd } = this.#stored.inputs[place] as InputPlace;
     const from = this.#offsets[place] ?? 0;
     const bytes = this.#inputs?.subarray(from, from + lengthBytes) ?? (await this.#read(blobs, from, lengthBytes));
@@ -127,7 +135,9 @@ export class SegmentRun {
   }
 
   /** Writes the results so far to a new blob, in their order; answers the segment as it becomes. */
-  async writeResults(blobs: BlobStore): Promise<{ readonly segment: Segment; readonly written: ReadonlyMap<number, ResultLine> }> {
+  async writeResults(
+    blobs: BlobStore,
+  ): Promise<{ readonly segment: Segment; readonly written: ReadonlyMap<number, ResultLine> }> {
     const written = new Map(this.#lines);
     const before = this.#stored;
     const { at } = lineOffsets(before.outcomes);

@@ -48,10 +48,7 @@ const LOOK_MS = 3_600_000;
 
 const RANDOM_END = 2 ** 52;
 
-export function createItemOperations(
-  parts: EngineParts,
-  submit: ReturnType<typeof createSubmit>,
-): ItemOperations {
+export function createItemOperations(parts: EngineParts, submit: ReturnType<typeof createSubmit>): ItemOperations {
   const { clock, store, events } = parts;
 
   function idOn({ firstSequence, random }: ItemIds, offset: number, shard: number): NewJobId {

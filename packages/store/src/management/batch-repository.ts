@@ -99,7 +99,8 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
               .where("number", "=", segment.number)
               .where("version", "=", segment.version)
               .executeTakeFirst();
-            if (Number(numUpdatedRows) !== 1) throw new StaleSegmentError(`segment ${segment.number} of ${batchId} changed`);
+            if (Number(numUpdatedRows) !== 1)
+              throw new StaleSegmentError(`segment ${segment.number} of ${batchId} changed`);
           }
           return after;
         },
@@ -126,7 +127,9 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
       return rows.map(({ id }) => id);
     },
     async idsOf(endpointId) {
-      return (await db.selectFrom("batch").select("id").where("endpoint_id", "=", endpointId).execute()).map(({ id }) => id);
+      return (await db.selectFrom("batch").select("id").where("endpoint_id", "=", endpointId).execute()).map(
+        ({ id }) => id,
+      );
     },
     remove: (batchId) =>
       transact(db, async (transaction) => {
@@ -137,7 +140,9 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
           .execute();
         await transaction.deleteFrom("batch_segment").where("batch_id", "=", batchId).execute();
         await transaction.deleteFrom("batch").where("id", "=", batchId).execute();
-        return rows.flatMap(({ input_blob: input, result_blob: result }) => (result === null ? [input] : [input, result]));
+        return rows.flatMap(({ input_blob: input, result_blob: result }) =>
+          result === null ? [input] : [input, result],
+        );
       }),
   };
 }

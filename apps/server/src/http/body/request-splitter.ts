@@ -163,5 +163,8 @@ function notAnObject(index: number): DomainError {
 }
 
 function tooLarge(index: number, maxBytes: number): DomainError {
-  return new DomainError("payload_too_large", `${LIST}[${index}] is larger than ${maxBytes} bytes, the maximum of a request.`);
+  return new DomainError(
+    "payload_too_large",
+    `${LIST}[${index}] is larger than ${maxBytes} bytes, the maximum of a request.`,
+  );
 }

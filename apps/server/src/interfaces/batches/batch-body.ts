@@ -32,7 +32,8 @@ export function requestPage(
   for (const [at, request] of requests.entries()) {
     if (at > 0) parts.push(",");
     if (request.kind === "line") parts.push(request.line);
-    else parts.push(JSON.stringify({ id: request.id, index: request.index, status: pendingStatus(batch.finishedAtMs) }));
+    else
+      parts.push(JSON.stringify({ id: request.id, index: request.index, status: pendingStatus(batch.finishedAtMs) }));
   }
   const hasMore = offset + limit < batch.added;
   const rest = JSON.stringify({ total: batch.total, offset, limit, hasMore });
@@ -55,4 +56,3 @@ function joined(parts: readonly Part[]): Part[] {
   }
   return result;
 }
-

@@ -65,10 +65,15 @@ async function readSettings(request: JobRequest): Promise<{ name?: string | null
   const body = parseJsonBody(Buffer.isBuffer(taken) ? taken : await collectBody(taken, { maxBytes, announcedBytes }));
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidField("body", "must be an object");
   const { name, webhook } = body as { readonly name?: unknown; readonly webhook?: unknown };
-  if (name !== undefined && name !== null && (typeof name !== "string" || Array.from(name).length > limits.nameMaxChars)) {
+  if (
+    name !== undefined &&
+    name !== null &&
+    (typeof name !== "string" || Array.from(name).length > limits.nameMaxChars)
+  ) {
     throw invalidField("name", `must be a text of at most ${limits.nameMaxChars} characters, or null`);
   }
-  if (webhook !== undefined && webhook !== null && !isWebhookUrl(webhook)) throw invalidField("webhook", webhookUrlMessage);
+  if (webhook !== undefined && webhook !== null && !isWebhookUrl(webhook))
+    throw invalidField("webhook", webhookUrlMessage);
   checkWebhook(webhook ?? undefined, request);
   return { ...(name === undefined ? {} : { name }), ...(webhook === undefined ? {} : { webhook }) };
 }
