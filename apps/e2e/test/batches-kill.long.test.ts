@@ -54,8 +54,15 @@ describe("a service that is killed again and again", () => {
       endpointId ??= await running.deploy();
       const url = `${running.url}/v2/${endpointId}`;
       const post = async (path: string, body?: string): Promise<{ id: string; requestTotal: number }> => {
-        const headers = { ...HEADERS, "content-type": body?.startsWith("[") === true ? "application/json" : "application/jsonl" };
-        const answer = await fetch(`${url}/${path}`, { method: "POST", headers, ...(body === undefined ? {} : { body }) });
+        const headers = {
+          ...HEADERS,
+          "content-type": body?.startsWith("[") === true ? "application/json" : "application/jsonl",
+        };
+        const answer = await fetch(`${url}/${path}`, {
+          method: "POST",
+          headers,
+          ...(body === undefined ? {} : { body }),
+        });
         if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
         return (await answer.json()) as { id: string; requestTotal: number };
       };
@@ -64,10 +71,13 @@ describe("a service that is killed again and again", () => {
       try {
         batchId ??= (await post("batch", "[]")).id;
         // What was added without an answer is there or not, as a whole.
-        const known = (await (await fetch(`${url}/batch/${batchId}`, { headers: HEADERS })).json()) as { requestTotal: number };
+        const known = (await (await fetch(`${url}/batch/${batchId}`, { headers: HEADERS })).json()) as {
+          requestTotal: number;
+        };
         expect([accepted, accepted + REQUESTS / 3]).toContain(known.requestTotal);
         accepted = known.requestTotal;
-        while (accepted < REQUESTS) accepted = (await post(`batch/${batchId}/requests`, linesOf(accepted, REQUESTS / 3))).requestTotal;
+        while (accepted < REQUESTS)
+          accepted = (await post(`batch/${batchId}/requests`, linesOf(accepted, REQUESTS / 3))).requestTotal;
         if (!isFinal) {
           await post(`batch/${batchId}/finalize`).catch((error: unknown) => {
             if (!String(error).includes("409")) throw error;
@@ -75,7 +85,10 @@ describe("a service that is killed again and again", () => {
           isFinal = true;
         }
         for (;;) {
-          const batch = (await (await fetch(`${url}/batch/${batchId}`, { headers: HEADERS })).json()) as Record<string, number>;
+          const batch = (await (await fetch(`${url}/batch/${batchId}`, { headers: HEADERS })).json()) as Record<
+            string,
+            number
+          >;
           finished = batch["finishedAt"] ?? 0;
           if (finished > 0 && round >= ROUNDS / 2) break;
           if (finished > 0) {
@@ -86,7 +99,10 @@ describe("a service that is killed again and again", () => {
           await delay(20);
         }
         const text = await (await fetch(`${url}/batch/${batchId}/results`, { headers: HEADERS })).text();
-        const results = text.trimEnd().split("\n").map((line) => JSON.parse(line) as { index: number; output: number });
+        const results = text
+          .trimEnd()
+          .split("\n")
+          .map((line) => JSON.parse(line) as { index: number; output: number });
         expect(results.map(({ index }) => index)).toEqual(Array.from({ length: REQUESTS }, (_, index) => index));
         expect(results.every(({ index, output }) => output === 2 * index)).toBe(true);
       } catch (error) {

@@ -243,7 +243,7 @@ describe("a body of requests", () => {
     const line = JSON.stringify({ input: { text: "x".repeat(1024 * 1024) } });
     const raw = `[${Array.from({ length: 11 }, () => line).join(",")}]`;
     expect((await api.call("POST", "batch", { raw })).status).toBe(413);
-    const lines = await api.call("POST", "batch", { raw: `${`${line}\n`.repeat(11)}`, headers: LINES });
+    const lines = await api.call("POST", "batch", { raw: `${line}\n`.repeat(11), headers: LINES });
     expect(lines.body).toMatchObject({ requestTotal: 11 });
   });
 });

@@ -36,7 +36,8 @@ export const batches: Scenario = {
       bench,
       { rounds: bench.quick ? 1 : 3 },
       {
-        run: () => timed(requests, () => Promise.all([submit(submitting, service, requests), working.takeAndComplete(work())])),
+        run: () =>
+          timed(requests, () => Promise.all([submit(submitting, service, requests), working.takeAndComplete(work())])),
         batch: async () => {
           const rate = await timed(requests, () => runBatch(service, working, requests, work()));
           memoryMb = Math.max(memoryMb, residentMb(service));
@@ -45,10 +46,22 @@ export const batches: Scenario = {
       },
     );
     return [
-      figure("batches.ratio", "requests of a batch over jobs by /run", "ratio", eachOver(found.batch, found.run), atLeast(RATIO_MIN)),
+      figure(
+        "batches.ratio",
+        "requests of a batch over jobs by /run",
+        "ratio",
+        eachOver(found.batch, found.run),
+        atLeast(RATIO_MIN),
+      ),
       figure("batches.batch", "requests of a batch done", "per second", found.batch),
       figure("batches.run", "jobs by /run done", "per second", found.run),
-      figure("batches.memory", `memory of the service after batches of ${requests}`, "MB", memoryMb, atMost(MEMORY_MAX_MB)),
+      figure(
+        "batches.memory",
+        `memory of the service after batches of ${requests}`,
+        "MB",
+        memoryMb,
+        atMost(MEMORY_MAX_MB),
+      ),
     ];
   },
 };
@@ -83,4 +96,3 @@ function linesOf(count: number): Buffer<ArrayBuffer> {
   const line = Buffer.from(`${JSON.stringify({ input: { text: "x".repeat(BODY_BYTES) } })}\n`);
   return Buffer.alloc(line.length * count, line);
 }
-

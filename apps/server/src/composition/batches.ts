@@ -1,4 +1,5 @@
 import {
+  type Batch,
   type BatchFeeder,
   type BatchService,
   type Clock,
@@ -6,9 +7,13 @@ import {
   createBatchService,
   type JobEngine,
   type QueueEndpoints,
+  type WebhookAnswer,
 } from "@millrace/engine";
+import { batchBody } from "../interfaces/batches/batch-body.ts";
+import type { Logger } from "./settings/log.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { Store } from "./storage/open-store.ts";
+import type { SignedSender } from "./webhooks/signed-sender.ts";
 
 export interface BatchesOptions {
   readonly settings: Pick<Settings, "batches">;
@@ -18,6 +23,9 @@ export interface BatchesOptions {
   readonly endpoints: QueueEndpoints;
   readonly newId: () => string;
   readonly isStopping: () => boolean;
+  readonly sender: SignedSender;
+  readonly webhookSecretOf: (accountId: string) => Promise<string>;
+  readonly log: Pick<Logger, "warn">;
   readonly onError: (error: unknown) => void;
 }
 
@@ -41,7 +49,7 @@ export function createBatches(options: BatchesOptions): Batches {
     gateways: store.gateways,
     accepts: () => !isStopping() && store.problem === undefined,
     sweep: () => service.sweep(),
-    onEnded: () => undefined,
+    sendWebhook: (batch) => sendWebhook(batch, options),
     onError,
   });
   return {
@@ -52,4 +60,28 @@ export function createBatches(options: BatchesOptions): Batches {
       await service.removeEndpoint(endpointId);
     },
   };
+}
+
+/** The receiver gets the batch as clients read it. */
+async function sendWebhook(
+  batch: Batch,
+  { sender, webhookSecretOf, log, onError }: Pick<BatchesOptions, "sender" | "webhookSecretOf" | "log" | "onError">,
+): Promise<WebhookAnswer> {
+  const { id: batchId, endpointId, completed, failed } = batch;
+  const body = Buffer.from(JSON.stringify(batchBody({ batch, completed, failed, inProgress: 0, why: batch.why })));
+  const request = {
+    url: batch.webhook ?? "",
+    delivery: `${batchId}.${batch.webhookTries + 1}`,
+    async *body() {
+      yield body;
+    },
+    onForbidden: (reason: string) =>
+      log.warn({ batchId, endpointId, reason }, "a webhook was not sent: its address is not allowed"),
+  };
+  try {
+    return await sender.post(request, await webhookSecretOf(batch.accountId));
+  } catch (error) {
+    onError(error);
+    return { outcome: "refused", statusCode: null, error: "the service failed to send it" };
+  }
 }

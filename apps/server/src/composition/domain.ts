@@ -116,6 +116,8 @@ export async function createDomain({
   const { accounts } = accountServices;
   const sender = createSignedSender({ clock, addresses: webhookAddresses(settings.webhookAllow) });
   const webhookSender = createWebhookSender({ blobs: store.blobs, sender, log });
+  const webhookSecretOf = async (accountId: string): Promise<string> =>
+    (await accounts.getAccount(accountId)).webhookSecret;
   const endpoints = queueEndpoints(directory, budgets.watch);
   const recorder = createRecorder({ clock, store, onError }, newId, () => known.fleet);
   const engine: JobEngine = await createJobEngine({
@@ -126,7 +128,7 @@ export async function createDomain({
     gateways: store.gateways,
     prestartFailures: store.management.prestartFailures,
     webhookSender: tracing?.traceWebhooks(webhookSender) ?? webhookSender,
-    webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
+    webhookSecretOf,
     lastErrorLine: (attempt) => lastErrorLine(logs.reader, attempt),
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
@@ -144,16 +146,9 @@ export async function createDomain({
     onError,
   });
   followPrestart(logs.collector, engine.worker);
-  const batches = createBatches({
-    settings,
-    clock,
-    store,
-    engine,
-    endpoints,
-    newId,
-    onError,
-    isStopping: options.isStopping,
-  });
+  const { isStopping } = options;
+  const asked = { settings, clock, store, log, onError, isStopping };
+  const batches = createBatches({ ...asked, engine, endpoints, newId, sender, webhookSecretOf });
   forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, batches, onError });
   let workerBaseUrl: WorkerAddress = () => "";
   const workerEndpoints = fleetEndpoints(directory, endpointService, budgets);

@@ -188,9 +188,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
         ? compatEndpointId(match.endpointId, call.exchange.headers, { endpoints: options.endpoints, accountId })
         : match.endpointId;
     checkId("endpointId", endpointId);
-    for (const [at, name] of route.parameters.entries()) {
-      if (!route.hasRest && name !== "") checkId(name, match.parameters[at] ?? "");
-    }
+    checkIds(match);
     // Another gateway may have created the endpoint a moment ago; the notification can take a second.
     const endpoint = options.endpoints.get(endpointId) ?? (await options.endpoints.refresh(endpointId));
     if (endpoint === undefined || endpoint.accountId !== accountId) {
@@ -318,6 +316,11 @@ function routersOf(routes: readonly JobRoute<AnyHandler>[]): DialectRouters {
 
 function pick(handlers: Readonly<Record<string, AnyHandler>>, ids: readonly string[]): Record<string, AnyHandler> {
   return Object.fromEntries(Object.entries(handlers).filter(([id]) => ids.includes(id)));
+}
+
+function checkIds({ route, parameters }: FoundRoute): void {
+  if (route.hasRest) return;
+  for (const [at, name] of route.parameters.entries()) if (name !== "") checkId(name, parameters[at] ?? "");
 }
 
 function parameter({ route, parameters }: FoundRoute, name: string): string {

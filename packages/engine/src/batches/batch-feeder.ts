@@ -3,6 +3,7 @@ import type { Gateways } from "../gateways/ports.ts";
 import type { QueueView } from "../jobs/queue-view.ts";
 import type { Batch, BatchProgress } from "./batch.ts";
 import { isActive, stop } from "./batch-rules.ts";
+import { createBatchWebhooks, type SendBatchWebhook } from "./batch-webhooks.ts";
 import { EndpointFeed, type FeedParts } from "./endpoint-feed.ts";
 import { limits } from "@millrace/spec";
 
@@ -21,11 +22,12 @@ export interface BatchFeeder {
   close(): Promise<void>;
 }
 
-export interface BatchFeederParts extends Omit<FeedParts, "queue"> {
+export interface BatchFeederParts extends Omit<FeedParts, "queue" | "onEnded"> {
   readonly queue: QueueView;
   readonly gateways: Pick<Gateways, "leads" | "onLead">;
   /** Removes what expired. */
   readonly sweep: () => Promise<void>;
+  readonly sendWebhook: SendBatchWebhook;
 }
 
 /** While something runs, and while nothing does. */
@@ -37,6 +39,7 @@ const SWEEP_MS = 60_000;
 export function createBatchFeeder(parts: BatchFeederParts): BatchFeeder {
   const { clock, store, gateways, onError } = parts;
   const feeds = new Map<string, EndpointFeed>();
+  const webhooks = createBatchWebhooks(parts);
   let timer: Timer | undefined;
   let started = false;
   let closed = false;
@@ -46,14 +49,17 @@ export function createBatchFeeder(parts: BatchFeederParts): BatchFeeder {
   let again = false;
 
   function feedOf(endpointId: string): EndpointFeed {
-    const found = feeds.get(endpointId) ?? new EndpointFeed(endpointId, parts);
+    const found =
+      feeds.get(endpointId) ?? new EndpointFeed(endpointId, { ...parts, onEnded: (batch) => webhooks.send([batch]) });
     feeds.set(endpointId, found);
     return found;
   }
 
   async function read(): Promise<void> {
     readAtMs = clock.now();
-    const active = await failOverdue(await store.active());
+    const found = await store.active();
+    webhooks.send(found);
+    const active = await failOverdue(found.filter(isActive));
     if (closed || !gateways.leads) return;
     const byEndpoint = Map.groupBy(active, ({ endpointId }) => endpointId);
     for (const endpointId of byEndpoint.keys()) feedOf(endpointId);
@@ -159,6 +165,7 @@ export function createBatchFeeder(parts: BatchFeederParts): BatchFeeder {
       closed = true;
       timer?.cancel();
       await reading;
+      await webhooks.close();
       if (gateways.leads) await Promise.all([...feeds.values()].map((feed) => feed.close()));
       feeds.clear();
     },

@@ -1,5 +1,6 @@
 import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
+import { webhookRetryDelayMs } from "../jobs/webhooks/webhook-outbox.ts";
 import type { Batch, BatchSettings } from "./batch.ts";
 
 /** A batch that takes requests. */
@@ -17,6 +18,8 @@ export function draft(
     stoppedAtMs: null,
     stopsAs: null,
     finishedAtMs: null,
+    webhookDueAtMs: null,
+    webhookTries: 0,
     expiresAtMs: nowMs + limits.batchDraftKeptMs,
     added: 0,
     total: 0,
@@ -87,6 +90,13 @@ export function withResults(
   return settled({ ...batch, completed: batch.completed + more.completed, failed: batch.failed + more.failed }, nowMs);
 }
 
+/** The webhook was tried; it is tried again later unless it was acknowledged or given up. */
+export function webhookTried(batch: Batch, acknowledged: boolean, nowMs: number): Batch {
+  const webhookTries = batch.webhookTries + 1;
+  const delayMs = acknowledged ? null : webhookRetryDelayMs(webhookTries);
+  return { ...batch, webhookTries, webhookDueAtMs: delayMs === null ? null : nowMs + delayMs };
+}
+
 /** Failed requests of a batch that is done run again. @throws DomainError when it is not done */
 export function requireRetry(batch: Batch): void {
   if (batch.state === "FINALIZED" && batch.finishedAtMs !== null) return;
@@ -116,5 +126,6 @@ function settled(batch: Batch, nowMs: number): Batch {
 }
 
 function ended(batch: Batch, nowMs: number): Batch {
-  return { ...batch, finishedAtMs: nowMs, expiresAtMs: nowMs + limits.batchKeptMs };
+  const webhookDueAtMs = batch.webhook === null ? null : nowMs;
+  return { ...batch, finishedAtMs: nowMs, webhookDueAtMs, webhookTries: 0, expiresAtMs: nowMs + limits.batchKeptMs };
 }

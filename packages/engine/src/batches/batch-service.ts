@@ -7,11 +7,8 @@ import {
   type Batch,
   type BatchProgress,
   type BatchSettings,
-  hasLine,
   indexOfRequest,
-  lineOffsets,
   type NewSegment,
-  requestId,
   type Segment,
 } from "./batch.ts";
 import {
@@ -27,6 +24,7 @@ import {
   withRequests,
   withRetries,
 } from "./batch-rules.ts";
+import { rangesOf, type RequestView, viewsOf } from "./batch-lines.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
 import type { BatchStore, SegmentQuery } from "./ports.ts";
 import { type BatchRequest, SegmentWriter } from "./segment-writer.ts";
@@ -44,11 +42,6 @@ export interface BatchView extends BatchProgress {
   /** What it waits for, besides workers. */
   readonly why: string | null;
 }
-
-/** A request of a batch: its line of results, or that it has none yet. */
-export type RequestView =
-  | { readonly kind: "line"; readonly line: Payload }
-  | { readonly kind: "pending"; readonly id: string; readonly index: number };
 
 /** What clients may do with the batches of an endpoint. Unknown ones, and those of other endpoints, are refused with `not_found`. */
 export interface BatchService {
@@ -133,51 +126,6 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     };
   }
 
-  /** Writes the requests to blobs, and has `keep` write the rows; blobs of what is refused are removed. */
-  async function takeIn<T>(
-    requests: AsyncIterable<BatchRequest>,
-    countMax: number,
-    keep: (segments: readonly NewSegment[], count: number) => Promise<T>,
-  ): Promise<T> {
-    const writer = new SegmentWriter(blobs);
-    try {
-      for await (const request of requests) {
-        if (writer.count >= countMax) throw tooManyRequests(bounds.requestsMax);
-        await writer.add(request);
-      }
-      return await keep(await writer.finish(), writer.count);
-    } catch (error) {
-      await writer.abort();
-      throw error;
-    }
-  }
-
-  /** Each segment of a batch, some at a time, from the one that has a request. */
-  async function* segmentsOf(batchId: string, fromIndex = 0): AsyncGenerator<Segment> {
-    if (fromIndex === Infinity) return;
-    let next: SegmentQuery = { fromIndex, limit: fromIndex === 0 ? SEGMENTS_READ : 2 };
-    for (;;) {
-      const segments = await store.segments(batchId, next);
-      yield* segments;
-      const last = segments.at(-1);
-      if (last === undefined || segments.length < next.limit) return;
-      next = { from: last.number + 1, limit: SEGMENTS_READ };
-    }
-  }
-
-  async function requireRoom(batch: Batch): Promise<void> {
-    const active = (await store.active()).filter(
-      ({ endpointId, id }) => endpointId === batch.endpointId && id !== batch.id,
-    );
-    if (active.length >= bounds.activeMax) {
-      throw busy(`The endpoint has ${active.length} batches that are not done, the maximum.`);
-    }
-    const queued = active.reduce((sum, other) => sum + pending(other), pending(batch));
-    if (queued > bounds.queuedMax) {
-      throw busy(`The batches of the endpoint would have ${queued} requests to do, more than ${bounds.queuedMax}.`);
-    }
-  }
-
   async function removeBatch(batchId: string): Promise<void> {
     await blobs.remove(await store.remove(batchId));
   }
@@ -185,7 +133,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
   return {
     async create(endpoint, requests, settings = {}) {
       client.requireBudget(endpoint.id);
-      return await takeIn(requests, bounds.requestsMax, async (segments, count) => {
+      return await takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
         const facts = {
           id: `batch_${parts.newId()}`,
           endpointId: endpoint.id,
@@ -201,7 +149,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
       requireDraft(batch);
-      return await takeIn(requests, bounds.requestsMax - batch.total, async (segments, count) => {
+      return await takeIn(parts, requests, bounds.requestsMax - batch.total, async (segments, count) => {
         const rule = (same: Batch): Batch => withRequests(same, count, bounds.requestsMax);
         return viewOf(await change(endpointId, batchId, { rule, add: segments }));
       });
@@ -225,7 +173,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
       requireDraft(batch);
-      await requireRoom(batch);
+      await requireRoom(parts, batch);
       const final = await change(endpointId, batchId, { rule: (same) => finalize(same, clock.now()) });
       parts.feeder().poke();
       return viewOf(final);
@@ -238,7 +186,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     async requests(endpointId, batchId, { offset, limit }) {
       const batch = await find(endpointId, batchId);
       const requests: RequestView[] = [];
-      for await (const segment of segmentsOf(batchId, offset < batch.added ? offset : Infinity)) {
+      for await (const segment of segmentsOf(store, batchId, offset < batch.added ? offset : Infinity)) {
         requests.push(...viewsOf(segment, Math.max(0, offset - segment.firstIndex), limit - requests.length));
         if (requests.length >= limit) break;
       }
@@ -247,7 +195,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     async results(endpointId, batchId) {
       const batch = await find(endpointId, batchId);
       async function* lines(): AsyncGenerator<Payload & { readonly kind: "blob" }> {
-        for await (const segment of segmentsOf(batchId)) yield* rangesOf(segment);
+        for await (const segment of segmentsOf(store, batchId)) yield* rangesOf(segment);
       }
       return { view: viewOf(batch), lines: lines() };
     },
@@ -260,8 +208,8 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       client.requireBudget(endpointId);
       let batch = await find(endpointId, batchId);
       requireRetry(batch);
-      await requireRoom(batch);
-      for await (const segment of segmentsOf(batchId)) {
+      await requireRoom(parts, batch);
+      for await (const segment of segmentsOf(store, batchId)) {
         const failed = segment.outcomes.filter((outcome) => outcome !== null && "ftx".includes(outcome.code)).length;
         if (failed === 0) continue;
         const outcomes = segment.outcomes.map((outcome) =>
@@ -289,36 +237,59 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
   };
 }
 
-function viewsOf(segment: Segment, from: number, limit: number): RequestView[] {
-  const { at } = lineOffsets(segment.outcomes);
-  const views: RequestView[] = [];
-  for (let place = from; place < segment.inputs.length && views.length < limit; place += 1) {
-    const outcome = segment.outcomes[place];
-    const index = segment.firstIndex + place;
-    if (outcome?.code === "d") continue;
-    if (hasLine(outcome) && segment.resultBlob !== null) {
-      // Without its line feed.
-      const range = { offsetBytes: at[place] ?? 0, lengthBytes: outcome.lengthBytes - 1 };
-      views.push({ kind: "line", line: { kind: "blob", blobId: segment.resultBlob, ...range } });
-    } else views.push({ kind: "pending", id: requestId(segment.batchId, index), index });
+/** Writes the requests to blobs, and has `keep` write the rows; blobs of what is refused are removed. */
+async function takeIn<T>(
+  { blobs, bounds }: Pick<BatchServiceParts, "blobs" | "bounds">,
+  requests: AsyncIterable<BatchRequest>,
+  countMax: number,
+  keep: (segments: readonly NewSegment[], count: number) => Promise<T>,
+): Promise<T> {
+  const writer = new SegmentWriter(blobs);
+  let segments: readonly NewSegment[];
+  try {
+    for await (const request of requests) {
+      if (writer.count >= countMax) throw tooManyRequests(bounds.requestsMax);
+      await writer.add(request);
+    }
+    segments = await writer.finish();
+  } catch (error) {
+    await writer.abort();
+    throw error;
   }
-  return views;
+  return await keep(segments, writer.count).catch(async (error: unknown) => {
+    // After any other failure rows may name the blobs; those that no row names are swept.
+    if (error instanceof DomainError && error.code !== "unavailable") await writer.abort();
+    throw error;
+  });
 }
 
-/** The lines of a segment that count, in as few ranges as possible. */
-function* rangesOf({ outcomes, resultBlob }: Segment): Generator<Payload & { readonly kind: "blob" }> {
-  if (resultBlob === null) return;
-  let from = 0;
-  let end = 0;
-  for (const outcome of outcomes) {
-    const lengthBytes = outcome?.lengthBytes ?? 0;
-    if (lengthBytes > 0 && !hasLine(outcome)) {
-      if (end > from) yield { kind: "blob", blobId: resultBlob, offsetBytes: from, lengthBytes: end - from };
-      from = end + lengthBytes;
-    }
-    end += lengthBytes;
+/** Each segment of a batch, some at a time, from the one that has a request. */
+async function* segmentsOf(store: BatchStore, batchId: string, fromIndex = 0): AsyncGenerator<Segment> {
+  if (fromIndex === Infinity) return;
+  let next: SegmentQuery = { fromIndex, limit: fromIndex === 0 ? SEGMENTS_READ : 2 };
+  for (;;) {
+    const segments = await store.segments(batchId, next);
+    yield* segments;
+    const last = segments.at(-1);
+    if (last === undefined || segments.length < next.limit) return;
+    next = { from: last.number + 1, limit: SEGMENTS_READ };
   }
-  if (end > from) yield { kind: "blob", blobId: resultBlob, offsetBytes: from, lengthBytes: end - from };
+}
+
+async function requireRoom(
+  { store, bounds }: Pick<BatchServiceParts, "store" | "bounds">,
+  batch: Batch,
+): Promise<void> {
+  const active = (await store.active()).filter(
+    (other) => other.endpointId === batch.endpointId && other.id !== batch.id && isActive(other),
+  );
+  if (active.length >= bounds.activeMax) {
+    throw busy(`The endpoint has ${active.length} batches that are not done, the maximum.`);
+  }
+  const queued = active.reduce((sum, other) => sum + pending(other), pending(batch));
+  if (queued > bounds.queuedMax) {
+    throw busy(`The batches of the endpoint would have ${queued} requests to do, more than ${bounds.queuedMax}.`);
+  }
 }
 
 function busy(what: string): DomainError {

@@ -23,6 +23,9 @@ export interface Batch extends BatchSettings {
   /** What it becomes once its running requests have finished. */
   readonly stopsAs: "CANCELLED" | "FAILED" | null;
   readonly finishedAtMs: number | null;
+  /** When its webhook is to be sent next; null when none is. */
+  readonly webhookDueAtMs: number | null;
+  readonly webhookTries: number;
   /** From this moment on it does not exist for any caller. */
   readonly expiresAtMs: number;
   /** Requests of all segments, those without the deleted ones in `total`. */

@@ -6,11 +6,12 @@ import type { ClientOperations } from "../jobs/client-operations.ts";
 import type { QueueEndpoint, QueueEndpoints } from "../jobs/model/ports.ts";
 import type { QueueView } from "../jobs/queue-view.ts";
 import type { Batch, Segment } from "./batch.ts";
-import { drained, pending, withResults } from "./batch-rules.ts";
+import { drained, pending } from "./batch-rules.ts";
 import { feedTarget, type FeedTarget } from "./feed-target.ts";
 import { type BatchStore, StaleSegmentError } from "./ports.ts";
 import { failedLine, resultLine } from "./result-line.ts";
 import { readBlob, SegmentRun } from "./segment-run.ts";
+import { isDue, storeResults } from "./store-results.ts";
 
 export interface FeedParts {
   readonly clock: Clock;
@@ -27,18 +28,12 @@ export interface FeedParts {
   readonly accepts: () => boolean;
 }
 
-/** Results wait so long in memory before they are stored, unless they are many. */
-const STORE_AFTER_MS = 5_000;
-const STORE_AT_LAST_MS = 60_000;
-const STORE_BYTES = 4 * 1024 * 1024;
 /** How long jobs of other callers are remembered. */
 const PEAK_MS = 60_000;
 /** Segments whose inputs are in memory, those of other segments are read when they are needed. */
 const READY_MAX = 4;
 /** After a failure of the storage or the queue. */
 const PAUSE_MS = 1_000;
-/** Blobs that were replaced may still be read. */
-const OLD_BLOB_MS = 60_000;
 
 /** Feeds the batches of one endpoint into its queue, and takes their results. */
 export class EndpointFeed {
@@ -166,7 +161,7 @@ export class EndpointFeed {
   async #lookOnce(): Promise<void> {
     const nowMs = this.#parts.clock.now();
     await this.#stopStopped();
-    for (const run of [...this.#runs]) if (this.#isDue(run, nowMs)) await this.#store(run);
+    for (const run of this.#runs.filter((one) => isDue(one, nowMs))) await this.#store(run);
     const endpoint = this.#parts.endpoints.get(this.endpointId);
     if (endpoint === undefined || nowMs < this.#pausedUntilMs || !this.#parts.accepts()) return;
     this.#parts.client.requireBudget(this.endpointId);
@@ -278,6 +273,8 @@ export class EndpointFeed {
         sum(segment.inputs.map(({ lengthBytes }) => lengthBytes)),
       );
       if (this.#isClosed) return false;
+      // Only now: a segment that could not be read is tried again.
+      this.#from.set(batch.id, segment.number + 1);
       this.#runs.push(new SegmentRun({ ...active, version: active.version + 1 }, ids, inputs, mayExist));
       return true;
     }
@@ -292,19 +289,11 @@ export class EndpointFeed {
         this.#exhausted.add(batch.id);
         return undefined;
       }
-      this.#from.set(batch.id, segment.number + 1);
-      if (segment.state === "closed") continue;
-      if (!this.#runs.some(({ stored }) => stored.batchId === batch.id && stored.number === segment.number))
-        return segment;
+      const { batchId, number } = segment;
+      const isHere = this.#runs.some(({ stored }) => stored.batchId === batchId && stored.number === number);
+      if (segment.state !== "closed" && !isHere) return segment;
+      this.#from.set(batchId, number + 1);
     }
-  }
-
-  #isDue(run: SegmentRun, nowMs: number): boolean {
-    const { bytes, sinceMs } = run.unstored;
-    if (run.isOver || bytes >= STORE_BYTES) return true;
-    if (sinceMs === null) return false;
-    const ageMs = nowMs - sinceMs;
-    return ageMs >= STORE_AT_LAST_MS || (ageMs >= STORE_AFTER_MS && bytes * 4 >= run.storedBytes);
   }
 
   /** Stores the results of a segment that are new; one that is over is closed. */
@@ -317,24 +306,13 @@ export class EndpointFeed {
   }
 
   async #storeOnce(run: SegmentRun): Promise<void> {
-    const { clock, store, blobs } = this.#parts;
     const { completed, failed } = run.unstored;
     if (completed + failed === 0 && !run.isOver) return;
-    const { segment, written } = await run.writeResults(blobs);
-    const old = run.stored.resultBlob;
-    let batch: Batch | undefined;
-    try {
-      const more = countOf(segment, run.stored);
-      const rule = (same: Batch): Batch => withResults(same, more, clock.now());
-      batch = await store.change(run.batchId, { rule, save: [segment] });
-    } catch (error) {
-      if (segment.resultBlob !== null) await blobs.remove([segment.resultBlob]);
-      if (error instanceof StaleSegmentError) this.#drop(run);
+    const batch = await storeResults(this.#parts, run).catch((error: unknown) => {
+      if (error instanceof StaleSegmentError) this.#readAgain(run);
       throw error;
-    }
-    run.keep({ ...segment, version: segment.version + 1 }, written, clock.now());
-    if (old !== null) this.#removeLater(old);
-    if (segment.state === "closed" || batch === undefined) this.#drop(run);
+    });
+    if (run.stored.state === "closed" || batch === undefined) this.#drop(run);
     if (batch !== undefined) this.#changed(batch);
   }
 
@@ -349,14 +327,16 @@ export class EndpointFeed {
     this.#parts.onEnded(batch);
   }
 
+  /** The segment is stored in another state than it was believed to be: a commit was in doubt. */
+  #readAgain(run: SegmentRun): void {
+    this.#drop(run);
+    this.#from.delete(run.batchId);
+    this.#exhausted.delete(run.batchId);
+  }
+
   #drop(run: SegmentRun): void {
     const at = this.#runs.indexOf(run);
     if (at !== -1) this.#runs.splice(at, 1);
-  }
-
-  #removeLater(blobId: string): void {
-    const { clock, blobs, onError } = this.#parts;
-    clock.setTimer(clock.now() + OLD_BLOB_MS, () => void blobs.remove([blobId]).catch(onError));
   }
 
   #isStopping(batchId: string): boolean {
@@ -384,7 +364,7 @@ export class EndpointFeed {
   async #cancelQueued(run: SegmentRun): Promise<void> {
     const { items, client } = this.#parts;
     for (const place of run.runningPlaces) {
-      const jobId = items.jobId(run.ids, place);
+      const jobId = items.jobId(this.endpointId, run.ids, place);
       try {
         const { status } = await client.find(this.endpointId, jobId);
         if (status === "IN_QUEUE") await client.cancel(this.endpointId, jobId);
@@ -395,19 +375,6 @@ export class EndpointFeed {
       }
     }
   }
-}
-
-/** How many requests ended with the change of a segment. */
-function countOf(after: Segment, before: Segment): { readonly completed: number; readonly failed: number } {
-  let completed = 0;
-  let failed = 0;
-  for (const [place, outcome] of after.outcomes.entries()) {
-    const old = before.outcomes[place] ?? null;
-    if (outcome === null || outcome.code === "d" || (old !== null && old.code !== "r")) continue;
-    if (outcome.code === "c") completed += 1;
-    else failed += 1;
-  }
-  return { completed, failed };
 }
 
 function sum(numbers: readonly number[]): number {

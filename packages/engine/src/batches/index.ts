@@ -18,7 +18,8 @@ export {
   type BatchService,
   type BatchView,
   createBatchService,
-  type RequestView,
 } from "./batch-service.ts";
+export type { RequestView } from "./batch-lines.ts";
+export type { SendBatchWebhook } from "./batch-webhooks.ts";
 export { type BatchChange, type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
 export type { BatchRequest } from "./segment-writer.ts";

@@ -36,7 +36,7 @@ export interface BatchStore {
       readonly limit: number;
     },
   ): Promise<readonly Batch[]>;
-  /** All that are finalized and not done. */
+  /** All that are finalized and not done, and those whose webhook is to be sent. */
   active(): Promise<readonly Batch[]>;
   /** @returns undefined when there is no such batch. @throws StaleSegmentError */
   change(batchId: string, change: BatchChange): Promise<Batch | undefined>;

@@ -23,7 +23,7 @@ export class SegmentRun {
   /** Places that are to be submitted, the next one last. */
   readonly #waiting: number[];
   readonly #running = new Set<number>();
-  #lines = new Map<number, ResultLine>();
+  readonly #lines = new Map<number, ResultLine>();
   #lineBytes = 0;
   #completed = 0;
   #oldestLineAtMs: number | null = null;
@@ -40,7 +40,7 @@ export class SegmentRun {
       return at - lengthBytes;
     });
     const open = segment.inputs.map((_, place) => place).filter((place) => !isOver(segment.outcomes[place]));
-    this.#waiting = open.reverse();
+    this.#waiting = open.toReversed();
   }
 
   get stored(): Segment {

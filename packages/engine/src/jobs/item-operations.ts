@@ -38,7 +38,7 @@ export type ItemEnd =
 export interface ItemOperations {
   /** Ids for so many jobs of an endpoint. */
   reserve(endpoint: QueueEndpoint, count: number): ItemIds;
-  jobId(ids: ItemIds, offset: number): string;
+  jobId(endpointId: string, ids: ItemIds, offset: number): string;
   /** Submits the job, unless it is there, and waits for its end. */
   run(item: ItemRun): Promise<ItemEnd>;
 }
@@ -56,25 +56,47 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
     return { id: formatJobId(key), key };
   }
 
-  /** Waits for the end of the job from before it is submitted; undefined after a long wait. */
-  async function runOnce({ endpoint, ids, offset, input, options, signal }: ItemRun, mayExist: boolean) {
-    const { id } = idOn(ids, offset, ids.shard);
-    const end = events.subscribe(endpoint.id, id, {
+  /** New jobs go where the endpoint is now; one that was submitted stays where it was then. */
+  function shardsOf(endpointId: string, { shard }: ItemIds): readonly number[] {
+    const now = parts.endpoints.get(endpointId)?.placement.shard ?? shard;
+    return now === shard ? [now] : [now, shard];
+  }
+
+  /** Waits for the end of a job from before it is looked at or submitted; undefined after a long wait, or if it got another id. */
+  async function waitFor(item: ItemRun, id: string, begin: () => Promise<JobView | boolean>) {
+    const end = events.subscribe(item.endpoint.id, id, {
       waitMs: LOOK_MS,
-      signal,
+      signal: item.signal,
       accept: ({ job }) => job === undefined || isTerminal(job.status),
     });
     try {
-      const found = mayExist ? await store.view(endpoint.id, id, clock.now()) : undefined;
-      if (found !== undefined && isTerminal(found.job.status)) return { job: found.job, output: found.output };
-      if (found === undefined) {
-        const kept = { idOn: (shard: number) => idOn(ids, offset, shard) };
-        await submit({ endpoint, input: await input(), options, idempotency: null, kept }, "run");
-      }
-      return await end.event;
+      const begun = await begin();
+      if (typeof begun !== "boolean") return begun;
+      return begun ? await end.event : undefined;
     } finally {
       end.cancel();
     }
+  }
+
+  async function runOnce(item: ItemRun, mayExist: boolean) {
+    const { endpoint, ids, offset } = item;
+    const shards = shardsOf(endpoint.id, ids);
+    for (const shard of mayExist ? shards : []) {
+      const { id } = idOn(ids, offset, shard);
+      const found = await store.get(endpoint.id, id, clock.now());
+      if (found === undefined) continue;
+      return await waitFor(item, id, async () => {
+        const view = await store.view(endpoint.id, id, clock.now());
+        return view !== undefined && isTerminal(view.job.status) ? view : view !== undefined;
+      });
+    }
+    const { id } = idOn(ids, offset, shards[0] ?? ids.shard);
+    return await waitFor(item, id, async () => {
+      const kept = { idOn: (shard: number) => idOn(ids, offset, shard) };
+      const { options } = item;
+      const submitted = await submit({ endpoint, input: await item.input(), options, idempotency: null, kept }, "run");
+      return submitted === id;
+    });
   }
 
   return {
@@ -83,7 +105,7 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
       const { key } = parts.ids.next(clock.now(), false, shard);
       return { firstSequence: parts.ids.reserve(clock.now(), count), shard, random: key.random };
     },
-    jobId: (ids, offset) => idOn(ids, offset, ids.shard).id,
+    jobId: (endpointId, ids, offset) => idOn(ids, offset, shardsOf(endpointId, ids)[0] ?? ids.shard).id,
     async run(item) {
       for (let { mayExist } = item; !item.signal.aborted; mayExist = true) {
         const event = await runOnce(item, mayExist);

@@ -154,7 +154,7 @@ function toRow(batch: Batch): Insertable<BatchTable> {
     endpoint_id: endpointId,
     created_at_ms: createdAtMs,
     expires_at_ms: expiresAtMs,
-    active: batch.state === "FINALIZED" && batch.finishedAtMs === null ? 1 : 0,
+    active: (batch.state === "FINALIZED" && batch.finishedAtMs === null) || batch.webhookDueAtMs !== null ? 1 : 0,
     facts_json: JSON.stringify(facts),
   };
 }

@@ -328,7 +328,7 @@ export interface BatchTable {
   endpoint_id: string;
   created_at_ms: Integer;
   expires_at_ms: Integer;
-  /** 1 while it is finalized and not done. */
+  /** 1 while it is finalized and not done, or its webhook is to be sent. */
   active: Integer;
   facts_json: string;
 }
