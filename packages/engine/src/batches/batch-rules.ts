@@ -111,6 +111,7 @@ export function withRetries(batch: Batch, count: number, nowMs: number): Batch {
     failed: batch.failed - count,
     finalizedAtMs: nowMs,
     finishedAtMs: null,
+    webhookDueAtMs: null,
     expiresAtMs: nowMs + limits.batchRunMaxMs + limits.batchKeptMs,
   };
 }

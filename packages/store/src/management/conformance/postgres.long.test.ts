@@ -30,7 +30,7 @@ describe.runIf(server.available)("on a real server", () => {
     return gateway;
   }
   async function open(): Promise<ConformanceSubject> {
-    await sql`TRUNCATE audit_entry, verification, prestart_failure, model_pin, account, host, worker_assignment, volume_erasure CASCADE`.execute(
+    await sql`TRUNCATE audit_entry, verification, prestart_failure, model_pin, batch, batch_segment, account, host, worker_assignment, volume_erasure CASCADE`.execute(
       db,
     );
     return { store: createManagementStore(db), db, close: async () => undefined };
