@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 d6acc316c9230a899c2dcca8cf7be110a4be7d6da77052f6029eec3361941076). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 9e2910114e276b2eb5c5c4aabb13b9099b8a0a66d884b7ff97a668bf5883ad23). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -80,9 +80,6 @@ export const batchesDocument: OpenApiDocument = {
           "404": {
             $ref: "#/components/responses/NotFound",
           },
-          "429": {
-            $ref: "#/components/responses/TooManyRequests",
-          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -99,7 +96,7 @@ export const batchesDocument: OpenApiDocument = {
         requestBody: {
           required: true,
           "x-max-bytes-limit": "batchBodyMaxBytes",
-          description: "The requests, as an array or as an object with the array `requests`, at most 10 MiB; or as JSON Lines of any length.",
+          description: "The requests, as an array or as an object with the array `requests`, at most 10 MB; or as JSON Lines of any length.",
           content: {
             "application/json": {
               schema: {
@@ -173,9 +170,6 @@ export const batchesDocument: OpenApiDocument = {
           "413": {
             $ref: "#/components/responses/PayloadTooLarge",
           },
-          "429": {
-            $ref: "#/components/responses/TooManyRequests",
-          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -226,9 +220,6 @@ export const batchesDocument: OpenApiDocument = {
           },
           "404": {
             $ref: "#/components/responses/NotFound",
-          },
-          "429": {
-            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -289,9 +280,6 @@ export const batchesDocument: OpenApiDocument = {
           "413": {
             $ref: "#/components/responses/PayloadTooLarge",
           },
-          "429": {
-            $ref: "#/components/responses/TooManyRequests",
-          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -328,9 +316,6 @@ export const batchesDocument: OpenApiDocument = {
           },
           "409": {
             $ref: "#/components/responses/Conflict",
-          },
-          "429": {
-            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -391,9 +376,6 @@ export const batchesDocument: OpenApiDocument = {
           "404": {
             $ref: "#/components/responses/NotFound",
           },
-          "429": {
-            $ref: "#/components/responses/TooManyRequests",
-          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -410,7 +392,7 @@ export const batchesDocument: OpenApiDocument = {
         requestBody: {
           required: true,
           "x-max-bytes-limit": "batchBodyMaxBytes",
-          description: "The requests, as an array or as an object with the array `requests`, at most 10 MiB; or as JSON Lines of any length.",
+          description: "The requests, as an array or as an object with the array `requests`, at most 10 MB; or as JSON Lines of any length.",
           content: {
             "application/json": {
               schema: {
@@ -487,9 +469,6 @@ export const batchesDocument: OpenApiDocument = {
           "413": {
             $ref: "#/components/responses/PayloadTooLarge",
           },
-          "429": {
-            $ref: "#/components/responses/TooManyRequests",
-          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -539,9 +518,6 @@ export const batchesDocument: OpenApiDocument = {
           },
           "409": {
             $ref: "#/components/responses/Conflict",
-          },
-          "429": {
-            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -657,9 +633,6 @@ export const batchesDocument: OpenApiDocument = {
           "409": {
             $ref: "#/components/responses/Conflict",
           },
-          "429": {
-            $ref: "#/components/responses/TooManyRequests",
-          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -771,9 +744,6 @@ export const batchesDocument: OpenApiDocument = {
           "404": {
             $ref: "#/components/responses/NotFound",
           },
-          "429": {
-            $ref: "#/components/responses/TooManyRequests",
-          },
           "500": {
             $ref: "#/components/responses/InternalError",
           },
@@ -855,6 +825,7 @@ export const batchesDocument: OpenApiDocument = {
         schema: {
           type: "integer",
           minimum: 0,
+          maximum: 1000000000,
           default: 0,
         },
       },
