@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { limits } from "@millrace/spec";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -185,6 +189,67 @@ describe("a batch", () => {
     await isDone(draft);
     expect((await results(draft)).map(({ output }) => output)).toEqual([0, 10, 2, 30]);
     expect(await read(draft)).toMatchObject({ requestCompleted: 4, requestFailed: 0 });
+  });
+
+  test("runs a request whose job is gone again, and keeps one result of it", async () => {
+    await using frozen = await startTestService({ frozenAtMs: Date.UTC(2026, 0, 1) });
+    const at = await queueApi(frozen);
+    const { body } = await at.call("POST", "batch", { body: requestsOf(2) });
+    const { id } = body as BatchBody;
+    await at.call("POST", `batch/${id}/finalize`);
+    const show = async () => (await at.call("GET", `batch/${id}`)).body;
+    await expect.poll(show).toMatchObject({ requestInProgress: 2 });
+    await at.call("POST", "purge-queue");
+    await frozen.clock.advance(3 * limits.ttlDefaultMs);
+    for (const n of [0, 1]) {
+      const job = await at.take();
+      if (job !== undefined) await at.done(job, { output: n });
+    }
+    await expect.poll(show).toMatchObject({ requestCompleted: 2, requestInProgress: 0 });
+  });
+
+  test("ends after seven days, and is removed after thirty more, a draft after seven", async () => {
+    await using frozen = await startTestService({ frozenAtMs: Date.UTC(2026, 0, 1) });
+    const at = await queueApi(frozen);
+    const make = async () => ((await at.call("POST", "batch", { body: requestsOf(2) })).body as BatchBody).id;
+    const [draft, id] = [await make(), await make()];
+    await at.call("POST", `batch/${id}/finalize`);
+    const show = (of = id) => at.call("GET", `batch/${of}`);
+    const job = await at.take();
+    if (job !== undefined) await at.done(job, { output: 1 });
+    await expect.poll(show).toMatchObject({ body: { requestCompleted: 1 } });
+    await frozen.clock.advance(limits.batchRunMaxMs - 1_000);
+    expect(await show()).toMatchObject({ body: { status: "FINALIZED", finishedAt: null } });
+    expect((await show(draft)).status).toBe(200);
+    await frozen.clock.advance(2_000);
+    expect((await show(draft)).status).toBe(404);
+    // The job in the queue is cancelled; once it has ended, so has the batch.
+    await expect.poll(async () => (await frozen.clock.advance(1_000), await show())).toMatchObject({
+      body: { status: "FAILED", requestCompleted: 1, message: expect.stringContaining("7 days") as string },
+    });
+    await frozen.clock.advance(limits.batchKeptMs - 60_000);
+    expect((await show()).status).toBe(200);
+    await frozen.clock.advance(120_000);
+    expect((await show()).status).toBe(404);
+  });
+
+  test("calls its webhook once when it has ended", async () => {
+    const received: unknown[] = [];
+    const receiver = createServer((request, response) => {
+      void json(request).then((body) => {
+        received.push(body);
+        response.end();
+      });
+    }).listen(0, "127.0.0.1");
+    await once(receiver, "listening");
+    const { port } = receiver.address() as AddressInfo;
+    const draft = await create(requestsOf(1));
+    await api.call("PUT", `batch/${draft.id}`, { body: { webhook: `http://127.0.0.1:${port}/end` } });
+    await post(draft, "finalize");
+    await work(1);
+    await expect.poll(() => received.length).toBe(1);
+    expect(received[0]).toMatchObject({ id: draft.id, status: "FINALIZED", requestCompleted: 1 });
+    receiver.close();
   });
 
   test("takes large inputs and outputs", async () => {

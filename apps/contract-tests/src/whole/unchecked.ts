@@ -21,6 +21,8 @@ const reasons: Readonly<Partial<Record<ClaimId, UncheckedReason>>> = {
   "DECISIONS-KEPT": "bounds-of-the-operator",
   "LB-HELD-MAX": "bounds-of-the-operator",
   "BATCH-QUEUED-MAX": "bounds-of-the-operator",
+  "BATCH-TIME-MAX": "bounds-of-the-operator",
+  "BATCH-KEPT": "bounds-of-the-operator",
   "LB-HEALTH-TIMEOUT": "bounds-of-the-operator",
   "EVENTS-STREAMS-ALL-429": "bounds-of-the-operator",
   "LOGS-RATE": "bounds-of-the-operator",

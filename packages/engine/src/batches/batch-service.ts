@@ -293,5 +293,5 @@ async function requireRoom(
 }
 
 function busy(what: string): DomainError {
-  return new DomainError("rate_limited", `${what} Try again when one is done.`, { retryAfterSeconds: 60 });
+  return new DomainError("rate_limited", `${what} Try again when one is done.`, { retryAfterSeconds: 10 });
 }

@@ -227,7 +227,7 @@ export class EndpointFeed {
     try {
       const { input, options } = await run.request(place, blobs);
       const { signal } = this.#abort;
-      const item = { endpoint, ids: run.ids, offset: place, input, options, mayExist: run.mayExist, signal };
+      const item = { endpoint, ids: run.ids, offset: place, input, options, mayExist: run.mayExist(place), signal };
       const end = await items.run(item);
       if (end.kind === "stopped") return;
       const index = run.stored.firstIndex + place;

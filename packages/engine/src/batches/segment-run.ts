@@ -13,8 +13,10 @@ const WRITE_BYTES = 256 * 1024;
 export class SegmentRun {
   readonly batchId: string;
   readonly ids: ItemIds;
-  /** Requests may be jobs already: an earlier process submitted them. */
-  readonly mayExist: boolean;
+  /** Whether an earlier process may have submitted requests. */
+  readonly #mayExist: boolean;
+  /** Places whose jobs were submitted and are to be submitted again. */
+  readonly #again = new Set<number>();
   /** Undefined once all requests are submitted; one that must be submitted again is read alone. */
   #inputs: Uint8Array | undefined;
   readonly #offsets: readonly number[];
@@ -32,7 +34,7 @@ export class SegmentRun {
     this.#stored = segment;
     this.batchId = segment.batchId;
     this.ids = ids;
-    this.mayExist = mayExist;
+    this.#mayExist = mayExist;
     this.#inputs = inputs;
     let at = 0;
     this.#offsets = segment.inputs.map(({ lengthBytes }) => {
@@ -85,6 +87,11 @@ export class SegmentRun {
     return this.#waiting.length === 0 && this.#running.size === 0;
   }
 
+  /** Whether a request may be a job already. */
+  mayExist(place: number): boolean {
+    return this.#mayExist || this.#again.has(place);
+  }
+
   /** The place of the next request to submit. */
   take(): number | undefined {
     const place = this.#waiting.pop();
@@ -94,7 +101,9 @@ export class SegmentRun {
 
   /** The request could not be submitted, and is to be tried again. */
   putBack(place: number): void {
-    if (this.#running.delete(place)) this.#waiting.push(place);
+    if (!this.#running.delete(place)) return;
+    this.#waiting.push(place);
+    this.#again.add(place);
   }
 
   /** The request was cancelled with its batch: it has no result. */

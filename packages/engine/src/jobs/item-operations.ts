@@ -90,6 +90,8 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
         return view !== undefined && isTerminal(view.job.status) ? view : view !== undefined;
       });
     }
+    // One whose time is over is there until it is removed, although no read shows it.
+    if (mayExist) await parts.expiry.sweep();
     const { id } = idOn(ids, offset, shards[0] ?? ids.shard);
     return await waitFor(item, id, async () => {
       const kept = { idOn: (shard: number) => idOn(ids, offset, shard) };

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import { expectUnavailable } from "../../derived/failing.ts";
-import { type Scenario, DAY_MS, atEndpoint, fieldsOf, listed, until } from "../../steps/words.ts";
+import { type Scenario, atEndpoint, fieldsOf, listed, until } from "../../steps/words.ts";
 import { batchOf, doJobs, drafted, numbered, running } from "./batch-calls.ts";
 
 /** Bodies with one wrong request, and what the refusal names. */
@@ -81,37 +81,13 @@ export const scenarios: readonly Scenario[] = [
     async run({ queue, says }) {
       for (let count = 0; count < limits.batchesActiveMax; count += 1) await running(queue, numbered(1));
       const id = await drafted(queue, numbered(1));
-      const finalize = () => queue.call("POST", `batch/${id}/finalize`);
+      const finalize = () => queue.call("POST", `batch/${id}/finalize`, { takes429: true });
       const refused = await finalize();
       says.status(refused, 429, "batches.finalizeBatch");
       says.that(/^[1-9]\d*$/.test(refused.headers.get("retry-after") ?? ""), "Retry-After", refused.text);
       await doJobs(queue, 1);
       says.status(await until(finalize, { status: 200 }), 200, "batches.finalizeBatch");
       await doJobs(queue, limits.batchesActiveMax);
-    },
-  }),
-  atEndpoint({
-    name: "A batch ends and is removed after its time",
-    claims: ["BATCH-TIME-MAX", "BATCH-KEPT"],
-    needs: ["workers", "time"],
-    spanMs: limits.batchRunMaxMs + limits.batchKeptMs + 2 * DAY_MS,
-    async run({ clock, queue, expect }) {
-      const draft = await drafted(queue, numbered(1));
-      const id = await running(queue, numbered(2));
-      await doJobs(queue, 1);
-      await clock.pass(limits.batchRunMaxMs - DAY_MS);
-      const kept = expect("BATCH-KEPT");
-      kept.contains(await batchOf(queue, draft), { status: "DRAFT" });
-      expect("BATCH-TIME-MAX").contains(await batchOf(queue, id), { status: "FINALIZED", finishedAt: null });
-      await clock.pass(DAY_MS + 1_000);
-      kept.status(await queue.call("GET", `batch/${draft}`), 404, "batches.getBatch");
-      const failed = await until(() => batchOf(queue, id), { status: "FAILED" });
-      expect("BATCH-TIME-MAX").contains(failed, { status: "FAILED", requestCompleted: 1 });
-      expect("BATCH-TIME-MAX").that(typeof failed["message"] === "string", "a reason", failed["message"]);
-      await clock.pass(limits.batchKeptMs - DAY_MS);
-      kept.contains(await batchOf(queue, id), { status: "FAILED" });
-      await clock.pass(DAY_MS + 1_000);
-      kept.status(await queue.call("GET", `batch/${id}`), 404, "batches.getBatch");
     },
   }),
   {
