@@ -217,16 +217,18 @@ describe("a batch", () => {
     const show = (of = id) => at.call("GET", `batch/${of}`);
     const job = await at.take();
     if (job !== undefined) await at.done(job, { output: 1 });
-    await expect.poll(show).toMatchObject({ body: { requestCompleted: 1 } });
+    await expect.poll(() => show()).toMatchObject({ body: { requestCompleted: 1 } });
     await frozen.clock.advance(limits.batchRunMaxMs - 1_000);
     expect(await show()).toMatchObject({ body: { status: "FINALIZED", finishedAt: null } });
     expect((await show(draft)).status).toBe(200);
     await frozen.clock.advance(2_000);
     expect((await show(draft)).status).toBe(404);
     // The job in the queue is cancelled; once it has ended, so has the batch.
-    await expect.poll(async () => (await frozen.clock.advance(1_000), await show())).toMatchObject({
-      body: { status: "FAILED", requestCompleted: 1, message: expect.stringContaining("7 days") as string },
-    });
+    await expect
+      .poll(async () => (await frozen.clock.advance(1_000), await show()))
+      .toMatchObject({
+        body: { status: "FAILED", requestCompleted: 1, message: expect.stringContaining("7 days") as string },
+      });
     await frozen.clock.advance(limits.batchKeptMs - 60_000);
     expect((await show()).status).toBe(200);
     await frozen.clock.advance(120_000);

@@ -1,5 +1,12 @@
 import { type Documentation, createDocumentation } from "@millrace/contract-core";
-import { batchesDocument, compatV2Document, openaiDocument, queueDocument, restDocument, workerDocument } from "@millrace/spec";
+import {
+  batchesDocument,
+  compatV2Document,
+  openaiDocument,
+  queueDocument,
+  restDocument,
+  workerDocument,
+} from "@millrace/spec";
 import { streamOf } from "../target/stream-answer.ts";
 import type { Answer } from "../target/transport.ts";
 

@@ -227,7 +227,8 @@ export class EndpointFeed {
     try {
       const { input, options } = await run.request(place, blobs);
       const { signal } = this.#abort;
-      const item = { endpoint, ids: run.ids, offset: place, input, options, mayExist: run.mayExist(place), signal };
+      const job = run.jobOf(place, () => items.reserve(endpoint, 1));
+      const item = { endpoint, ...job, input, options, signal };
       const end = await items.run(item);
       if (end.kind === "stopped") return;
       const index = run.stored.firstIndex + place;
@@ -364,7 +365,8 @@ export class EndpointFeed {
   async #cancelQueued(run: SegmentRun): Promise<void> {
     const { items, client } = this.#parts;
     for (const place of run.runningPlaces) {
-      const jobId = items.jobId(this.endpointId, run.ids, place);
+      const { ids, offset } = run.jobOf(place, () => run.ids);
+      const jobId = items.jobId(this.endpointId, ids, offset);
       try {
         const { status } = await client.find(this.endpointId, jobId);
         if (status === "IN_QUEUE") await client.cancel(this.endpointId, jobId);

@@ -15,8 +15,8 @@ export class SegmentRun {
   readonly ids: ItemIds;
   /** Whether an earlier process may have submitted requests. */
   readonly #mayExist: boolean;
-  /** Places whose jobs were submitted and are to be submitted again. */
-  readonly #again = new Set<number>();
+  /** Ids of requests that are submitted again, because their job is gone. After a crash they are not known. */
+  readonly #renewed = new Map<number, ItemIds | null>();
   /** Undefined once all requests are submitted; one that must be submitted again is read alone. */
   #inputs: Uint8Array | undefined;
   readonly #offsets: readonly number[];
@@ -87,9 +87,15 @@ export class SegmentRun {
     return this.#waiting.length === 0 && this.#running.size === 0;
   }
 
-  /** Whether a request may be a job already. */
-  mayExist(place: number): boolean {
-    return this.#mayExist || this.#again.has(place);
+  /** Of the job of a request; `reserve` gives others for one that is submitted again. */
+  jobOf(
+    place: number,
+    reserve: () => ItemIds,
+  ): { readonly ids: ItemIds; readonly offset: number; readonly mayExist: boolean } {
+    if (!this.#renewed.has(place)) return { ids: this.ids, offset: place, mayExist: this.#mayExist };
+    const ids = this.#renewed.get(place) ?? reserve();
+    this.#renewed.set(place, ids);
+    return { ids, offset: 0, mayExist: false };
   }
 
   /** The place of the next request to submit. */
@@ -103,7 +109,7 @@ export class SegmentRun {
   putBack(place: number): void {
     if (!this.#running.delete(place)) return;
     this.#waiting.push(place);
-    this.#again.add(place);
+    this.#renewed.set(place, null);
   }
 
   /** The request was cancelled with its batch: it has no result. */

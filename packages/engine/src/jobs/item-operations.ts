@@ -39,7 +39,7 @@ export interface ItemOperations {
   /** Ids for so many jobs of an endpoint. */
   reserve(endpoint: QueueEndpoint, count: number): ItemIds;
   jobId(endpointId: string, ids: ItemIds, offset: number): string;
-  /** Submits the job, unless it is there, and waits for its end. */
+  /** Submits the job, unless it is there, and waits for its end. One that is gone needs other ids. */
   run(item: ItemRun): Promise<ItemEnd>;
 }
 
@@ -78,24 +78,26 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
     }
   }
 
-  async function runOnce(item: ItemRun, mayExist: boolean) {
+  /** The job, if it is there; undefined otherwise. */
+  async function follow(item: ItemRun) {
     const { endpoint, ids, offset } = item;
-    const shards = shardsOf(endpoint.id, ids);
-    for (const shard of mayExist ? shards : []) {
+    for (const shard of shardsOf(endpoint.id, ids)) {
       const { id } = idOn(ids, offset, shard);
-      const found = await store.get(endpoint.id, id, clock.now());
-      if (found === undefined) continue;
-      return await waitFor(item, id, async () => {
+      if ((await store.get(endpoint.id, id, clock.now())) === undefined) continue;
+      const event = await waitFor(item, id, async () => {
         const view = await store.view(endpoint.id, id, clock.now());
         return view !== undefined && isTerminal(view.job.status) ? view : view !== undefined;
       });
+      return { event };
     }
-    // One whose time is over is there until it is removed, although no read shows it.
-    if (mayExist) await parts.expiry.sweep();
-    const { id } = idOn(ids, offset, shards[0] ?? ids.shard);
+    return undefined;
+  }
+
+  async function begin(item: ItemRun) {
+    const { endpoint, ids, offset, options } = item;
+    const { id } = idOn(ids, offset, shardsOf(endpoint.id, ids)[0] ?? ids.shard);
     return await waitFor(item, id, async () => {
       const kept = { idOn: (shard: number) => idOn(ids, offset, shard) };
-      const { options } = item;
       const submitted = await submit({ endpoint, input: await item.input(), options, idempotency: null, kept }, "run");
       return submitted === id;
     });
@@ -109,11 +111,16 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
     },
     jobId: (endpointId, ids, offset) => idOn(ids, offset, shardsOf(endpointId, ids)[0] ?? ids.shard).id,
     async run(item) {
-      for (let { mayExist } = item; !item.signal.aborted; mayExist = true) {
-        const event = await runOnce(item, mayExist);
-        if (event === undefined) continue;
-        if (event.job !== undefined) return { kind: "ended", view: { job: event.job, output: event.output } };
-        return { kind: "gone", why: "gone" in event && event.gone !== undefined ? event.gone : "lost" };
+      let found = item.mayExist ? await follow(item) : undefined;
+      found ??= { event: await begin(item) };
+      while (!item.signal.aborted) {
+        const { event } = found;
+        if (event?.job !== undefined) return { kind: "ended", view: { job: event.job, output: event.output } };
+        if (event !== undefined)
+          return { kind: "gone", why: "gone" in event && event.gone !== undefined ? event.gone : "lost" };
+        const again = await follow(item);
+        if (again === undefined) return { kind: "gone", why: "lost" };
+        found = again;
       }
       return { kind: "stopped" };
     },

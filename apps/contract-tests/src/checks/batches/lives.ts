@@ -7,7 +7,15 @@ const LINES = { "content-type": "application/jsonl" };
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "A batch runs once it is finalized, and has its results in order",
-    claims: ["BATCH-CREATE", "BATCH-ADD", "BATCH-LINES", "BATCH-RUNS", "BATCH-TIMES", "BATCH-REQUESTS", "BATCH-RESULTS"],
+    claims: [
+      "BATCH-CREATE",
+      "BATCH-ADD",
+      "BATCH-LINES",
+      "BATCH-RUNS",
+      "BATCH-TIMES",
+      "BATCH-REQUESTS",
+      "BATCH-RESULTS",
+    ],
     async run({ queue, expect }) {
       const created = await queue.call("POST", "batch", { body: [] });
       const made = expect("BATCH-CREATE");
@@ -35,7 +43,11 @@ export const scenarios: readonly Scenario[] = [
       runs.contains(done, { status: "FINALIZED", requestTotal: 4, requestCompleted: 3, requestFailed: 1 });
       const { createdAt, finalizedAt, finishedAt, expiresAt } = done as Record<string, number>;
       const times = [createdAt, finalizedAt, finishedAt, expiresAt].map(Number);
-      expect("BATCH-TIMES").equals(times, times.toSorted((one, other) => one - other), "its times, in order");
+      expect("BATCH-TIMES").equals(
+        times,
+        times.toSorted((one, other) => one - other),
+        "its times, in order",
+      );
       const page = await queue.call("GET", `${path}/requests?offset=1&limit=2`);
       const says = expect("BATCH-REQUESTS");
       says.status(page, 200, "batches.listBatchRequests");
@@ -51,7 +63,11 @@ export const scenarios: readonly Scenario[] = [
       const failed = inOrder.findIndex(([, status]) => status === "FAILED");
       const wanted = [0, 1, 2, 3].map((n) => (n === failed ? [n, "FAILED", "no"] : [n, "COMPLETED", 2 * n]));
       order.equals(inOrder, wanted, "the results");
-      says.equals(ends, wanted.slice(1, 3).map(([, ...end]) => end), "a page of them");
+      says.equals(
+        ends,
+        wanted.slice(1, 3).map(([, ...end]) => end),
+        "a page of them",
+      );
     },
   }),
   atEndpoint({

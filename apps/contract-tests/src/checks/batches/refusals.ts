@@ -45,12 +45,25 @@ export const scenarios: readonly Scenario[] = [
         }
       }
       const list = await queue.call("GET", "batch");
-      says.equals(listed(list, "batches").map(({ id, requestTotal }) => [id, requestTotal]), [[draft, 0]], "what is kept");
+      says.equals(
+        listed(list, "batches").map(({ id, requestTotal }) => [id, requestTotal]),
+        [[draft, 0]],
+        "what is kept",
+      );
       const request = '{"input":{"a":""}}';
-      const sized = (bytes: number): string => `[${request.replace('""', `"${"x".repeat(bytes - request.length - 2)}"`)}]`;
+      const sized = (bytes: number): string =>
+        `[${request.replace('""', `"${"x".repeat(bytes - request.length - 2)}"`)}]`;
       const large = expect("BATCH-BODY-LIMIT");
-      large.status(await queue.call("POST", "batch", { raw: sized(limits.batchBodyMaxBytes + 1) }), 413, "batches.createBatch");
-      large.status(await queue.call("POST", "batch", { raw: sized(limits.batchBodyMaxBytes) }), 200, "batches.createBatch");
+      large.status(
+        await queue.call("POST", "batch", { raw: sized(limits.batchBodyMaxBytes + 1) }),
+        413,
+        "batches.createBatch",
+      );
+      large.status(
+        await queue.call("POST", "batch", { raw: sized(limits.batchBodyMaxBytes) }),
+        200,
+        "batches.createBatch",
+      );
       const headers = { "content-type": "application/jsonl" };
       const lines = '{"input":{}}\n'.repeat(limits.batchRequestsMax);
       const most = expect("BATCH-REQUESTS-MAX");
@@ -103,7 +116,11 @@ export const scenarios: readonly Scenario[] = [
       for (const [method, path, operation, body] of OPERATIONS) {
         const answer = await queue.call(method, path.replaceAll("ID", id), body === undefined ? {} : { body });
         expect("BATCH-FAILS").status(answer, 500, `batches.${operation}`);
-        expect("BATCH-FAILS").that(!/batch_gone|no such table|SELECT|relation/.test(answer.text), "no inner workings", answer.text);
+        expect("BATCH-FAILS").that(
+          !/batch_gone|no such table|SELECT|relation/.test(answer.text),
+          "no inner workings",
+          answer.text,
+        );
       }
     },
   },

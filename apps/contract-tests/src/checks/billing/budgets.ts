@@ -93,7 +93,15 @@ const settings: Scenario = atService({
 
 const account: Scenario = {
   name: "A budget that is spent warns, and stops new work where it shall, until it is raised or the month ends",
-  claims: ["BUDGET-STATES", "BUDGET-STOP-402", "COMPAT-V2-402", "OPENAI-BUDGET", "BATCH-BUDGET", "BUDGET-STOP-KEEPS", "BUDGET-MONTH"],
+  claims: [
+    "BUDGET-STATES",
+    "BUDGET-STOP-402",
+    "COMPAT-V2-402",
+    "OPENAI-BUDGET",
+    "BATCH-BUDGET",
+    "BUDGET-STOP-KEEPS",
+    "BUDGET-MONTH",
+  ],
   safety: "full",
   needs: ["own-service", "machines"],
   spanMs: MONTH_SPAN_MS,

@@ -1,4 +1,11 @@
-import { batchesOperations, type ClaimId, openaiOperations, queueOperations, restOperations, workerOperations } from "@millrace/spec";
+import {
+  batchesOperations,
+  type ClaimId,
+  openaiOperations,
+  queueOperations,
+  restOperations,
+  workerOperations,
+} from "@millrace/spec";
 import { UNKNOWN_KEY, isEndless } from "../../derived/interfaces/calls-of-operations.ts";
 import type { Answer, Context, Scenario, SuiteRequest } from "../../steps/words.ts";
 import { foreignSources, referencesOf } from "./page.ts";

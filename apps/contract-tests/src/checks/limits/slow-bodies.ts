@@ -62,7 +62,9 @@ async function expectSubmissions(context: Context): Promise<void> {
   const refused = [model.answer?.status, model.answer?.json];
   context.expect("OPENAI-BODY-IDLE").contains(refused, [408, { error: { code: "request_timeout" } }]);
   const batch = await stall(context, { method: "POST", path: `${path}/batch`, begin: '[{"input":{}},{"in' });
-  context.expect("BATCH-BODY-IDLE").contains([batch.answer?.status, batch.answer?.json], [408, { error: "request_timeout" }]);
+  context
+    .expect("BATCH-BODY-IDLE")
+    .contains([batch.answer?.status, batch.answer?.json], [408, { error: "request_timeout" }]);
   context.expect("ERROR-QUEUE-408").contains(await jobCounts(queue), { inQueue: 0 }, "jobs in the queue");
 }
 
