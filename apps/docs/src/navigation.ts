@@ -39,6 +39,7 @@ export const sidebar: NavigationGroup[] = [
       { text: "Serve a language model", link: "/guides/language-models" },
       { text: "Serve your own HTTP server", link: "/guides/http-server" },
       { text: "Models and caches", link: "/guides/models" },
+      { text: "Run a million inputs overnight", link: "/guides/batches" },
       { text: "Large inputs and results", link: "/guides/large-results" },
       { text: "Autoscaling", link: "/guides/autoscaling" },
       { text: "GPUs", link: "/guides/gpus" },
@@ -87,6 +88,7 @@ export const sidebar: NavigationGroup[] = [
     items: [
       { text: "REST", link: "/reference/rest" },
       { text: "Queue", link: "/reference/queue" },
+      { text: "Batches", link: "/reference/batches" },
       { text: "OpenAI route", link: "/reference/openai" },
       { text: "Worker protocol", link: "/reference/worker" },
       { text: "GraphQL", link: "/reference/graphql" },
