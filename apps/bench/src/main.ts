@@ -7,6 +7,7 @@ import { figureTable, machineLine, reportJson, targetLine } from "./base/report.
 import { runBench } from "./run-bench.ts";
 import { accept } from "./scenarios/accept.ts";
 import { backlog } from "./scenarios/backlog.ts";
+import { batches } from "./scenarios/batches.ts";
 import { bigBodies } from "./scenarios/big-bodies.ts";
 import { billing } from "./scenarios/billing.ts";
 import { cluster } from "./scenarios/cluster.ts";
@@ -39,6 +40,7 @@ const scenarios = [
   handlerStart,
   depth,
   backlog,
+  batches,
   drained,
   bigBodies,
   coldStart,

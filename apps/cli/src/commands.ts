@@ -2,6 +2,8 @@ import { accountsCreate, accountsUpdate } from "./accounts/create.ts";
 import { accountsDelete } from "./accounts/delete.ts";
 import { accountsList } from "./accounts/list.ts";
 import { accountsWebhookSecret } from "./accounts/webhook-secret.ts";
+import { batchesCreate } from "./batches/create.ts";
+import { batchesCancel, batchesGet, batchesList, batchesResults, batchesRetry } from "./batches/manage.ts";
 import { billing } from "./billing/billing.ts";
 import { billingBudget } from "./billing/budget.ts";
 import { billingRentals } from "./billing/rentals.ts";
@@ -72,6 +74,14 @@ const jobsGroup: CommandGroup = {
   bare: jobsList,
 };
 
+const batchesGroup: CommandGroup = {
+  name: "batches",
+  alias: "batch",
+  summary: "Many jobs of an endpoint that run together in their own time",
+  commands: [batchesCreate, batchesList, batchesGet, batchesResults, batchesCancel, batchesRetry],
+  bare: batchesList,
+};
+
 const billingGroup: CommandGroup = {
   name: "billing",
   summary: "What was charged, the rentals behind it, and how much may be spent",
@@ -82,7 +92,7 @@ const billingGroup: CommandGroup = {
 /** All commands, in the order in which the help lists them. */
 export const sections: readonly Section[] = [
   { title: "Start", entries: [initCommand, dev, replay, deploy, up, host] },
-  { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge, jobsGroup] },
+  { title: "Jobs", entries: [run, runsync, stream, status, wait, cancel, retry, purge, jobsGroup, batchesGroup] },
   { title: "See", entries: [ps, top, workers, logs, explain, openCommand, portForward, exec, billingGroup] },
   { title: "Resources", entries: [endpoints, scale, templates, pods, volumes, registry, secrets, notifications] },
   {

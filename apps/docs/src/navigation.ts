@@ -40,6 +40,7 @@ export const sidebar: NavigationGroup[] = [
       { text: "Serve your own HTTP server", link: "/guides/http-server" },
       { text: "Models and caches", link: "/guides/models" },
       { text: "Sandboxes", link: "/guides/sandboxes" },
+      { text: "Run a million inputs overnight", link: "/guides/batches" },
       { text: "Large inputs and results", link: "/guides/large-results" },
       { text: "Autoscaling", link: "/guides/autoscaling" },
       { text: "GPUs", link: "/guides/gpus" },
@@ -89,6 +90,7 @@ export const sidebar: NavigationGroup[] = [
     items: [
       { text: "REST", link: "/reference/rest" },
       { text: "Queue", link: "/reference/queue" },
+      { text: "Batches", link: "/reference/batches" },
       { text: "OpenAI route", link: "/reference/openai" },
       { text: "Worker protocol", link: "/reference/worker" },
       { text: "GraphQL", link: "/reference/graphql" },

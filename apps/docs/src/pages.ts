@@ -30,6 +30,7 @@ const FROM_ELSEWHERE: Readonly<Record<string, string>> = {
 export const PAGE_OF_SPEC: Readonly<Record<string, string>> = {
   "specs/rest.yaml": "reference/rest",
   "specs/queue.yaml": "reference/queue",
+  "specs/batches.yaml": "reference/batches",
   "specs/openai.yaml": "reference/openai",
   "specs/worker.yaml": "reference/worker",
   "specs/schema.graphql": "reference/graphql",

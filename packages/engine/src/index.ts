@@ -13,6 +13,7 @@ export * from "./accounts/index.ts";
 export * from "./billing/index.ts";
 export * from "./jobs/index.ts";
 export * from "./requests/index.ts";
+export * from "./batches/index.ts";
 export * from "./machines/index.ts";
 export * from "./resources/index.ts";
 export * from "./scaling/index.ts";

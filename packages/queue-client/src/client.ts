@@ -1,6 +1,7 @@
 import { parseBody, parseJob } from "./answers.ts";
 import { ApiPromise } from "./api-promise.ts";
 import { checkIdempotencyKey, checkJobId, encodeJob } from "./arguments.ts";
+import { type Batches, createBatches } from "./batches.ts";
 import type { CallOptions, RunOptions, RunSyncOptions, StatusOptions, StatusSyncOptions } from "./call-options.ts";
 import { streamChunks } from "./chunk-stream.ts";
 import type { StreamOptions } from "./chunk-stream.ts";
@@ -44,6 +45,8 @@ export interface QueueClient<Input extends object = object, Output = unknown, Ch
   purgeQueue(options?: CallOptions): ApiPromise<QueuePurged>;
   /** Counts the endpoint's jobs and workers. */
   health(options?: CallOptions): ApiPromise<HealthReport>;
+  /** Many jobs that run together in their own time. */
+  readonly batches: Batches<Input, Output>;
 }
 
 /**
@@ -88,6 +91,7 @@ export function createQueueClient<Input extends object = object, Output = unknow
     job: (jobId) => createJobHandle(settings, transport, client, jobId),
     stream: (jobId, given = {}) => streamChunks(settings, transport, jobId, given),
     ...simpleCalls<Output>(settings, transport),
+    batches: createBatches<Input, Output>(settings, transport),
   };
   return client;
 }

@@ -1,4 +1,11 @@
-import { limits as specLimits, jobStates, queueDocument, queueOperations, terminalStates } from "@millrace/spec";
+import {
+  batchesOperations,
+  limits as specLimits,
+  jobStates,
+  queueDocument,
+  queueOperations,
+  terminalStates,
+} from "@millrace/spec";
 import { test } from "vitest";
 
 import { finalStatuses, isFinal } from "./job.ts";
@@ -10,9 +17,14 @@ test("every limit of the client has the value of the spec", ({ expect }) => {
   expect(Object.keys(limits).length).toBeGreaterThan(0);
 });
 
-test("the client knows exactly the queue operations of the spec, with their methods and paths", ({ expect }) => {
+test("the client knows exactly the operations on queues and batches of the spec, with their methods and paths", ({
+  expect,
+}) => {
   const expected = Object.fromEntries(
-    Object.entries(queueOperations).map(([name, { method, path }]) => [name, { method, path }]),
+    Object.entries({ ...queueOperations, ...batchesOperations }).map(([name, { method, path }]) => [
+      name,
+      { method, path },
+    ]),
   );
   expect(operations).toEqual(expected);
   expect(queuePrefix).toBe(queueDocument.servers?.[0]?.url);

@@ -12,7 +12,8 @@ import type { Settings } from "./settings.ts";
 export interface Call {
   readonly operation: OperationName;
   readonly jobId?: string;
-  readonly query?: Readonly<Record<string, number | boolean | undefined>>;
+  readonly batchId?: string;
+  readonly query?: Readonly<Record<string, number | boolean | string | undefined>>;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: Uint8Array<ArrayBuffer>;
 }
@@ -112,7 +113,8 @@ export function timeoutError(operation: OperationName, timeoutMs: number): Timeo
 function urlOf(settings: Settings, call: Call): string {
   const path = operations[call.operation].path
     .replace("{endpointId}", settings.endpointId)
-    .replace("{jobId}", call.jobId ?? "");
+    .replace("{jobId}", call.jobId ?? "")
+    .replace("{batchId}", call.batchId ?? "");
   const query = Object.entries(call.query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
@@ -128,7 +130,7 @@ function initOf(settings: Settings, call: Call): RequestInit {
   headers["authorization"] = settings.dialect === "compat" ? `Bearer ${settings.apiKey}` : settings.apiKey;
   const { method } = operations[call.operation];
   if (call.body === undefined) return { method, headers };
-  headers["content-type"] = "application/json";
+  headers["content-type"] ??= "application/json";
   return { method, headers, body: call.body };
 }
 

@@ -87,16 +87,19 @@ export type {
 } from "./generated/compat-v2.ts";
 export {
   type CompatV2OperationId,
+  type BatchesOperationId,
   type OpenaiOperationId,
   type QueueOperationId,
   type RestOperationId,
   type WorkerOperationId,
   compatV2Operations,
+  batchesOperations,
   openaiOperations,
   queueOperations,
   restOperations,
   workerOperations,
 } from "./generated/operations.ts";
+export { batchesDocument } from "./generated/batches-document.ts";
 export { openaiDocument } from "./generated/openai-document.ts";
 export { queueDocument } from "./generated/queue-document.ts";
 export type {

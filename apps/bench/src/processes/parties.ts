@@ -148,9 +148,16 @@ export async function createEndpoints(
 export async function ask<Answer>(
   { url }: Pick<ServiceChild, "url">,
   path: string,
-  request: { readonly method?: "GET" | "POST"; readonly body?: string } = {},
+  {
+    headers = {},
+    ...request
+  }: {
+    readonly method?: "GET" | "POST";
+    readonly body?: string | Uint8Array<ArrayBuffer>;
+    readonly headers?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<Answer> {
-  const answer = await fetch(url + path, { ...request, headers: { authorization: `Bearer ${API_KEY}` } });
+  const answer = await fetch(url + path, { ...request, headers: { authorization: `Bearer ${API_KEY}`, ...headers } });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
   return JSON.parse(text) as Answer;

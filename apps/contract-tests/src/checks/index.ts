@@ -3,6 +3,7 @@ import { scenarios as derived } from "../derived/index.ts";
 import { scenarios as accounts } from "./accounts/index.ts";
 import { scenarios as audit } from "./audit/index.ts";
 import { scenarios as authentication } from "./authentication/index.ts";
+import { scenarios as batches } from "./batches/index.ts";
 import { scenarios as billing } from "./billing/index.ts";
 import { scenarios as compat } from "./compat/index.ts";
 import { scenarios as compatV2 } from "./compat-v2/index.ts";
@@ -52,6 +53,7 @@ export const scenarios: readonly Scenario[] = [
   ...accounts,
   ...service,
   ...queueOperations,
+  ...batches,
   ...health,
   ...lifecycle,
   ...jobsFields,

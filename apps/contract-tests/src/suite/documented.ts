@@ -1,5 +1,12 @@
 import { type Documentation, createDocumentation } from "@millrace/contract-core";
-import { compatV2Document, openaiDocument, queueDocument, restDocument, workerDocument } from "@millrace/spec";
+import {
+  batchesDocument,
+  compatV2Document,
+  openaiDocument,
+  queueDocument,
+  restDocument,
+  workerDocument,
+} from "@millrace/spec";
 import { streamOf } from "../target/stream-answer.ts";
 import type { Answer } from "../target/transport.ts";
 
@@ -10,6 +17,7 @@ export const documentation: Documentation = createDocumentation(
     queue: queueDocument,
     worker: workerDocument,
     openai: openaiDocument,
+    batches: batchesDocument,
     compatV2: compatV2Document,
   },
   (answer, operation) =>

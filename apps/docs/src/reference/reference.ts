@@ -1,4 +1,11 @@
-import { graphqlSchema, openaiDocument, queueDocument, restDocument, workerDocument } from "@millrace/spec";
+import {
+  batchesDocument,
+  graphqlSchema,
+  openaiDocument,
+  queueDocument,
+  restDocument,
+  workerDocument,
+} from "@millrace/spec";
 import { buildSchema } from "graphql";
 import { commands, sections as commandSections } from "millrace/commands";
 import { exitCodeMeanings, exitCodes } from "millrace/exit-codes";
@@ -42,6 +49,7 @@ export function makeReference(): Reference {
   const parts = new Map([
     ["rest", groups.join("\n\n")],
     ["queue", wholeDocument(new OpenApiReader(queueDocument))],
+    ["batches", wholeDocument(new OpenApiReader(batchesDocument))],
     ["openai", wholeDocument(new OpenApiReader(openaiDocument))],
     ["worker", wholeDocument(new OpenApiReader(workerDocument))],
     ["graphql", graphql.overview],

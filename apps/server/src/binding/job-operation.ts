@@ -1,4 +1,4 @@
-import type { openaiOperations, queueOperations, workerOperations } from "@millrace/spec";
+import type { batchesOperations, openaiOperations, queueOperations, workerOperations } from "@millrace/spec";
 import type { Part, ReplyHeaders } from "../http/body/payload-reply.ts";
 import type { JobRequest } from "./job-request.ts";
 
@@ -14,7 +14,7 @@ export interface JobReply<Status extends number> {
   readonly write?: (headers: ReplyHeaders) => Promise<void>;
 }
 
-type Operations = typeof queueOperations & typeof workerOperations & typeof openaiOperations;
+type Operations = typeof queueOperations & typeof workerOperations & typeof openaiOperations & typeof batchesOperations;
 export type JobOperationId = keyof Operations;
 type SuccessStatus<Id extends JobOperationId> = Operations[Id]["successStatuses"][number];
 

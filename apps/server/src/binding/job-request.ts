@@ -1,4 +1,5 @@
 import type {
+  BatchService,
   BlobStore,
   JobDetails,
   JobEngine,
@@ -21,6 +22,7 @@ export interface JobServices {
   /** Begins the trace of a submit; undefined while the service makes no traces. */
   readonly beginTrace?: BeginSubmit | undefined;
   readonly jobs: JobEngine;
+  readonly batches: BatchService;
   readonly blobs: BlobStore;
   /** Of a load-balancing endpoint, its requests as a queue counts jobs; undefined for others. */
   readonly requestCounters: (endpointId: string) => QueueCounters | undefined;
@@ -42,6 +44,9 @@ interface JobRequestParts {
   readonly workerId: string;
   /** What follows `openai/v1/`, or "". */
   readonly route: string;
+  readonly batchId: string;
+  /** Of a request of a batch. */
+  readonly requestId: string;
   /** The trace of a submit; undefined for one without, and for other requests. */
   readonly trace: SubmitTrace | undefined;
   /** Text after the question mark, or "". */
@@ -56,6 +61,7 @@ const NO_QUERY = new URLSearchParams();
  */
 export class JobRequest {
   readonly jobs: JobEngine;
+  readonly batches: BatchService;
   readonly blobs: BlobStore;
   readonly exchange: HttpExchange;
   readonly endpoint: QueueEndpoint;
@@ -64,6 +70,8 @@ export class JobRequest {
   readonly jobId: string;
   readonly workerId: string;
   readonly route: string;
+  readonly batchId: string;
+  readonly requestId: string;
   readonly trace: SubmitTrace | undefined;
   readonly services: JobServices;
   readonly #queryText: string;
@@ -73,6 +81,7 @@ export class JobRequest {
   constructor(services: JobServices, parts: JobRequestParts) {
     this.services = services;
     this.jobs = services.jobs;
+    this.batches = services.batches;
     this.blobs = services.blobs;
     this.exchange = parts.exchange;
     this.endpoint = parts.endpoint;
@@ -81,6 +90,8 @@ export class JobRequest {
     this.jobId = parts.jobId;
     this.workerId = parts.workerId;
     this.route = parts.route;
+    this.batchId = parts.batchId;
+    this.requestId = parts.requestId;
     this.trace = parts.trace;
     this.#queryText = parts.queryText;
   }

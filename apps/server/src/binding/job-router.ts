@@ -1,13 +1,15 @@
 import type { OpenApiDocument } from "@millrace/spec";
 import { resolveParameter } from "./query-parameters.ts";
 
-/** A route of the queue or worker interface: `/{endpointId}/<name>` and at most two parameters, or the rest of the path. */
+/** A route below an endpoint: `/{endpointId}/<name>` and parameters, among which words may stand, or the rest of the path. */
 export interface JobRoute<Handler> {
   readonly operationId: string;
   readonly method: string;
   readonly name: string;
   /** Parameters after the name, in order. */
   readonly parameters: readonly string[];
+  /** Words among the parameters, as in `/batch/{batchId}/cancel`, by their place; empty without any. */
+  readonly words: readonly (string | undefined)[];
   /** Whether the only parameter is the rest of the path (`x-rest`); then the name has slashes: `openai/v1`. */
   readonly hasRest: boolean;
   readonly handler: Handler;
@@ -50,14 +52,15 @@ export function jobRoutes<Handler>(
       const hasRest = (item.parameters ?? []).some((entry) => "x-rest" in resolveParameter(document, entry));
       const name = hasRest ? [first, ...others.slice(0, -1)].join("/") : first;
       const parameters = hasRest ? others.slice(-1) : others;
-      if (endpoint !== "{endpointId}" || name === "" || parameters.some((part) => !part.startsWith("{"))) {
+      if (endpoint !== "{endpointId}" || name === "") {
         throw new Error(`the path of ${operationId} does not begin with /{endpointId}/name: ${path}`);
       }
       routes.push({
         operationId,
         method: method.toUpperCase(),
         name,
-        parameters: parameters.map((parameter) => parameter.slice(1, -1)),
+        parameters: parameters.map((part) => (isParameter(part) ? part.slice(1, -1) : "")),
+        words: parameters.every(isParameter) ? [] : parameters.map((part) => (isParameter(part) ? undefined : part)),
         hasRest,
         handler,
       });
@@ -91,12 +94,23 @@ export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): 
         parameters.pop();
         candidates = byShape.get(shapeOf(name, parameters.length));
       }
-      if (candidates === undefined) return UNKNOWN;
+      // Routes of one name and number of parameters have words in all or in none.
+      if (candidates?.[0]?.words.length !== 0)
+        candidates = candidates?.filter(({ words }) => hasWords(words, parameters));
+      if (candidates === undefined || candidates.length === 0) return UNKNOWN;
       const route = candidates.find((candidate) => candidate.method === method);
       if (route !== undefined) return { kind: "found", route, endpointId, parameters };
       return { kind: "wrong-method", allow: [...new Set(candidates.map((candidate) => candidate.method))] };
     },
   };
+}
+
+function isParameter(part: string): boolean {
+  return part.startsWith("{");
+}
+
+function hasWords(words: readonly (string | undefined)[], parameters: readonly string[]): boolean {
+  return words.every((word, place) => word === undefined || word === parameters[place]);
 }
 
 const UNKNOWN = { kind: "unknown" } as const;

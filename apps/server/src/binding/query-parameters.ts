@@ -1,5 +1,11 @@
 import { invalidField } from "@millrace/engine";
-import { queueDocument, workerDocument, type OpenApiDocument, type OpenApiParameter } from "@millrace/spec";
+import {
+  batchesDocument,
+  queueDocument,
+  workerDocument,
+  type OpenApiDocument,
+  type OpenApiParameter,
+} from "@millrace/spec";
 
 const INTEGER = /^-?\d{1,15}$/;
 
@@ -98,7 +104,7 @@ function parameterOf(operationId: string, name: string): OpenApiParameter {
 }
 
 function parametersOf(operationId: string): readonly OpenApiParameter[] {
-  for (const document of [queueDocument, workerDocument]) {
+  for (const document of [queueDocument, workerDocument, batchesDocument]) {
     for (const item of Object.values(document.paths)) {
       const operation = [item.get, item.post].find((one) => one?.operationId === operationId);
       if (operation !== undefined)

@@ -1,5 +1,5 @@
 import type { BlobStore } from "@millrace/engine";
-import { openaiDocument, queueDocument, workerDocument } from "@millrace/spec";
+import { batchesDocument, openaiDocument, queueDocument, workerDocument } from "@millrace/spec";
 import { partsToText } from "../http/body/payload-text.ts";
 import type { Part } from "../http/body/payload-reply.ts";
 import { createAnswerCheck, type AnswerCheck } from "./contract-breach.ts";
@@ -24,7 +24,7 @@ const COMPAT_SHAPES: ReadonlySet<string> = new Set(["stream"]);
 
 export function createReplyCheck(blobs: BlobStore): ReplyCheck {
   const checks = new Map<string, AnswerCheck>();
-  for (const document of [queueDocument, workerDocument, openaiDocument]) {
+  for (const document of [queueDocument, workerDocument, openaiDocument, batchesDocument]) {
     const validators = new SchemaValidators(document);
     for (const operation of documentOperations(document))
       checks.set(operation.id, createAnswerCheck(operation, validators));

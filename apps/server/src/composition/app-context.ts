@@ -116,6 +116,7 @@ export function createHttpServerParts(parts: ServiceParts, app: AppContext): Htt
     log,
     clock,
     engine,
+    batches: domain.batches.service,
     endpoints,
     requestCounters: domain.balancing.counters,
     reports,

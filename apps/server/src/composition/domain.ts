@@ -17,6 +17,7 @@ import {
   type PriceList,
 } from "@millrace/engine";
 import { createAccountServices } from "./account-services.ts";
+import { createBatches } from "./batches.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./machines/compute-driver.ts";
 import {
@@ -54,6 +55,7 @@ type DomainOptions = ServiceOptions & {
   readonly prices: PriceList;
   readonly metrics: Metrics;
   readonly tracing: Tracing | undefined;
+  readonly isStopping: () => boolean;
   readonly onError: (error: unknown) => void;
 };
 
@@ -121,6 +123,8 @@ export async function createDomain({
   const { accounts } = accountServices;
   const sender = createSignedSender({ clock, addresses: webhookAddresses(settings.webhookAllow) });
   const webhookSender = createWebhookSender({ blobs: store.blobs, sender, log });
+  const webhookSecretOf = async (accountId: string): Promise<string> =>
+    (await accounts.getAccount(accountId)).webhookSecret;
   const endpoints = queueEndpoints(directory, budgets.watch);
   const recorder = createRecorder({ clock, store, onError }, newId, () => known.fleet);
   const tokens = createTokens({ clock, store, directory, recorder, metrics, writer: newId(), onError });
@@ -132,7 +136,7 @@ export async function createDomain({
     gateways: store.gateways,
     prestartFailures: store.management.prestartFailures,
     webhookSender: tracing?.traceWebhooks(webhookSender) ?? webhookSender,
-    webhookSecretOf: async (accountId) => (await accounts.getAccount(accountId)).webhookSecret,
+    webhookSecretOf,
     lastErrorLine: (attempt) => lastErrorLine(logs.reader, attempt),
     onError,
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
@@ -150,7 +154,10 @@ export async function createDomain({
     onError,
   });
   followPrestart(logs.collector, engine.worker);
-  forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, onError });
+  const { isStopping } = options;
+  const asked = { settings, clock, store, log, onError, isStopping };
+  const batches = createBatches({ ...asked, engine, endpoints, newId, sender, webhookSecretOf });
+  forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, batches, onError });
   let workerBaseUrl: WorkerAddress = () => "";
   const workerEndpoints = fleetEndpoints(directory, endpointService, budgets);
   const { balancing, workerHosts, fleet } = createWorkerFleet({
@@ -160,6 +167,7 @@ export async function createDomain({
     machines,
     management,
     engine,
+    jobs: batches.feeder.queue(engine.queue),
     directory,
     endpoints: workerEndpoints,
     balanced: balancedEndpoints(directory, workerEndpoints, budgets),
@@ -190,6 +198,7 @@ export async function createDomain({
     ...accountServices,
     endpoints,
     engine,
+    batches,
     balancing,
     recorder,
     driver,

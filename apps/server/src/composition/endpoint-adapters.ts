@@ -19,6 +19,7 @@ import {
 import { managementWords } from "@millrace/spec";
 import type { RequestEndpoints } from "../interfaces/requests/request-admission.ts";
 import type { Metrics } from "../metrics/index.ts";
+import type { Batches } from "./batches.ts";
 import type { Budgets } from "./budgets.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Store } from "./storage/open-store.ts";
@@ -67,13 +68,14 @@ interface BelongingsOfEndpoints {
   readonly store: Pick<Store, "management">;
   readonly metrics: Pick<Metrics, "forget">;
   readonly logs: Pick<LogCollector, "forget">;
+  readonly batches: Pick<Batches, "forget">;
   readonly onError: (error: unknown) => void;
 }
 
 /** What belongs to an endpoint goes with it, whichever gateway deletes it. */
 export function forgetDeletedEndpoints(
   endpoints: Pick<EndpointService, "onChange">,
-  { engine, store, metrics, logs, onError }: BelongingsOfEndpoints,
+  { engine, store, metrics, logs, batches, onError }: BelongingsOfEndpoints,
 ): void {
   endpoints.onChange((change) => {
     if (change.kind !== "deleted") return;
@@ -81,6 +83,7 @@ export function forgetDeletedEndpoints(
     engine.client.forgetQueue(endpointId);
     logs.forget({ endpointId });
     metrics.forget(endpointId);
+    batches.forget(endpointId).catch(onError);
     const { prestartFailures, modelPins } = store.management;
     for (const rows of [prestartFailures, modelPins]) rows.forget(endpointId).catch(onError);
   });

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createNetServer, type Server as NetServer, type Socket } from "node:net";
 import type {
   Balancing,
+  BatchService,
   EndpointReports,
   JobEngine,
   MovableClock,
@@ -61,6 +62,7 @@ export interface HttpServerParts {
   readonly log: Logger;
   readonly clock: MovableClock;
   readonly engine: JobEngine;
+  readonly batches: BatchService;
   readonly endpoints: QueueEndpoints;
   readonly requestCounters: Balancing["counters"];
   readonly reports: EndpointReports;
@@ -133,6 +135,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   const addresses = webhookAddresses(options.settings.webhookAllow);
   const gateway = createJobGateway({
     jobs: options.engine,
+    batches: options.batches,
     blobs: app.blobs,
     requestCounters: options.requestCounters,
     jobDetails: (endpointId, jobId) => app.jobs.details(endpointId, jobId),

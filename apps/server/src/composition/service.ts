@@ -95,12 +95,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ...(options.preparedLogBytes === undefined ? {} : { preparedLogBytes: options.preparedLogBytes }),
     ...(options.reserveBytes === undefined ? {} : { reserveBytes: options.reserveBytes }),
   });
-  const domain = await createDomain({ ...options, clock, log, store, prices, metrics, tracing, onError });
+  let stopping = false;
+  const isStopping = (): boolean => stopping;
+  const domain = await createDomain({ ...options, clock, log, store, prices, metrics, tracing, isStopping, onError });
   const { accounts, engine, directory, management, fleet, machines } = domain;
   known.directory = directory;
   const shardWatch = watchShards(store.shards, log);
   const events = createEventServices(clock, domain.events);
-  let stopping = false;
   const parts: ServiceParts = {
     options,
     clock,
@@ -111,7 +112,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     metrics,
     tracing,
     events,
-    isStopping: () => stopping,
+    isStopping,
   };
   const app = createAppContext(parts);
   const server = createHttpServer(app, createHttpServerParts(parts, app));
@@ -147,6 +148,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   });
   if (machines.hasOthers) follower.start();
   store.join();
+  domain.batches.feeder.start();
   machines.start(management, domain.logs.collector, (podId) => domain.events.pod(podId));
   const memory =
     options.returnsMemory === true ? startMemoryReturn({ shrink: () => store.shrink(), onError }) : undefined;
@@ -174,6 +176,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     await machines.close();
     await domain.driver.close({ graceMs: 1000, keepPods: true, keepWorkers: manner.handsOver });
     await domain.logs.close();
+    await domain.batches.feeder.close();
     await engine.close();
     await server.close();
     await domain.close();

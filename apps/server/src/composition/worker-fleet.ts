@@ -8,6 +8,7 @@ import {
   type FleetManager,
   type FleetParts,
   type JobEngine,
+  type QueueView,
 } from "@millrace/engine";
 import { createLoadBalancing } from "./machines/load-balancing.ts";
 import type { Metrics } from "../metrics/index.ts";
@@ -20,6 +21,8 @@ export interface WorkerFleetOptions
     Omit<WorkerHostsOptions, "queue" | "served" | "workerKey">,
     Pick<ServiceOptions, "onWorkerFailure" | "onHealthCheck" | "handsBackOnRelease" | "workerStopGraceMs"> {
   readonly engine: JobEngine;
+  /** The queue with what waits in batches. */
+  readonly jobs: QueueView;
   readonly balanced: BalancingParts["endpoints"];
   readonly directory: EndpointDirectory;
   readonly metrics: Metrics;
@@ -40,7 +43,7 @@ export function createWorkerFleet(options: WorkerFleetOptions): WorkerFleet {
     clock,
     gateways: store.gateways,
     hostId: machines.machineId,
-    jobs: options.engine.queue,
+    jobs: options.jobs,
     endpoints: options.balanced,
     fleet: options.fleet,
     onHealthCheck: options.onHealthCheck,

@@ -9,6 +9,9 @@ import {
   requireQueue,
 } from "@millrace/engine";
 import {
+  batchesDocument,
+  batchesOperations,
+  type BatchesOperationId,
   openaiDocument,
   openaiOperations,
   type OpenaiOperationId,
@@ -43,6 +46,7 @@ import type { SubmitTrace } from "../tracing/index.ts";
 import { compatEndpointId } from "./compat/flash-queue.ts";
 import { compatMethods } from "./compat/job-methods.ts";
 import { createQueueDocs, type QueueDocs } from "./docs/queue-docs.ts";
+import { batchesHandlers } from "./batches/index.ts";
 import { createOpenaiHandlers } from "./openai/index.ts";
 import { openaiRefusal } from "./openai/refusal.ts";
 import { WorkerError } from "./openai/worker-error.ts";
@@ -97,7 +101,9 @@ const ANY_ENDPOINT: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOpera
   "openaiGet",
   "openaiPost",
 ]);
-const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOperationId>([
+const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOperationId | BatchesOperationId>([
+  "createBatch",
+  "addBatchRequests",
   "run",
   "runsync",
   "openaiGet",
@@ -182,7 +188,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
         ? compatEndpointId(match.endpointId, call.exchange.headers, { endpoints: options.endpoints, accountId })
         : match.endpointId;
     checkId("endpointId", endpointId);
-    for (const [at, name] of route.parameters.entries()) if (!route.hasRest) checkId(name, match.parameters[at] ?? "");
+    checkIds(match);
     // Another gateway may have created the endpoint a moment ago; the notification can take a second.
     const endpoint = options.endpoints.get(endpointId) ?? (await options.endpoints.refresh(endpointId));
     if (endpoint === undefined || endpoint.accountId !== accountId) {
@@ -207,6 +213,8 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       jobId: parameter(match, "jobId"),
       workerId: parameter(match, "workerId"),
       route: parameter(match, "route"),
+      batchId: parameter(match, "batchId"),
+      requestId: parameter(match, "requestId"),
       trace,
       queryText: queryAt === -1 ? "" : call.url.slice(queryAt + 1),
     });
@@ -284,14 +292,18 @@ type DialectRouters = Readonly<Record<Dialect, JobRouter<AnyHandler>>>;
 /** The routers of all operations, and of those of workers. */
 function allRouters(): readonly [all: DialectRouters, workers: DialectRouters] {
   const openaiHandlers = createOpenaiHandlers();
-  const handlers = { ...queueHandlers, ...workerHandlers, ...openaiHandlers } as Readonly<Record<string, AnyHandler>>;
+  const handlers = { ...queueHandlers, ...workerHandlers, ...openaiHandlers, ...batchesHandlers } as Readonly<
+    Record<string, AnyHandler>
+  >;
   const workerRoutes = jobRoutes(workerDocument, pick(handlers, Object.keys(workerHandlers)));
   const queueRoutes = jobRoutes(queueDocument, pick(handlers, Object.keys(queueHandlers)));
   const heads = queueRoutes.filter(({ operationId }) => READS.has(operationId));
   const openaiRoutes = jobRoutes(openaiDocument, pick(handlers, Object.keys(openaiHandlers)));
+  const batchesRoutes = jobRoutes(batchesDocument, pick(handlers, Object.keys(batchesHandlers)));
   const everyRoute = [
     ...queueRoutes,
     ...openaiRoutes,
+    ...batchesRoutes,
     ...heads.map((route) => ({ ...route, method: "HEAD" })),
     ...workerRoutes,
   ];
@@ -306,13 +318,19 @@ function pick(handlers: Readonly<Record<string, AnyHandler>>, ids: readonly stri
   return Object.fromEntries(Object.entries(handlers).filter(([id]) => ids.includes(id)));
 }
 
+function checkIds({ route, parameters }: FoundRoute): void {
+  if (route.hasRest) return;
+  for (const [at, name] of route.parameters.entries()) if (name !== "") checkId(name, parameters[at] ?? "");
+}
+
 function parameter({ route, parameters }: FoundRoute, name: string): string {
   const at = route.parameters.indexOf(name);
   return at === -1 ? "" : (parameters[at] ?? "");
 }
 
 function scopeOf(operationId: string): Scope {
-  return operationId in queueOperations || operationId in openaiOperations ? "run" : "work";
+  const isClient = [queueOperations, openaiOperations, batchesOperations].some((table) => operationId in table);
+  return isClient ? "run" : "work";
 }
 
 /** The operation whose limit counts a request; a model is called as with `/runsync`. */

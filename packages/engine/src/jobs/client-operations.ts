@@ -1,13 +1,13 @@
 import { isTerminal, limits } from "@millrace/spec";
 import { jobNotFound, type JobRecord } from "./model/job.ts";
 import { DomainError } from "../kernel/errors.ts";
-import { createAdmission } from "./state/admission.ts";
+import type { Admission } from "./state/admission.ts";
 import type { EngineParts } from "./engine-parts.ts";
 import type { JobEvent } from "./state/job-events.ts";
 import type { ChangeOutcome, JobCounters, JobView, StreamChunk } from "./model/ports.ts";
 import { publish } from "./publish.ts";
 import { forgetEndpoint } from "./queue-view.ts";
-import { createSubmit, type Submission } from "./submit.ts";
+import type { createSubmit, Submission } from "./submit.ts";
 
 export interface Wait {
   readonly waitMs: number;
@@ -47,10 +47,12 @@ export interface ClientOperations {
   forgetQueue(endpointId: string): void;
 }
 
-export function createClientOperations(parts: EngineParts): ClientOperations {
+export function createClientOperations(
+  parts: EngineParts,
+  admission: Admission,
+  submit: ReturnType<typeof createSubmit>,
+): ClientOperations {
   const { clock, store, events } = parts;
-  const admission = createAdmission(parts.endpoints);
-  const submit = createSubmit(parts, admission);
   /** Cursors of streams that are being written: a client may poll again before they are stored. */
   const deliveredUpTo = new Map<string, number>();
 

@@ -3,6 +3,7 @@ export { requireQueue } from "./state/admission.ts";
 export { createAttempts, type Attempt, type Attempts } from "./state/attempts.ts";
 export { jobNotFound, delayTimeMs, executionTimeMs, type JobExtras, type JobRecord } from "./model/job.ts";
 export type { ClientOperations, Wait } from "./client-operations.ts";
+export type { ItemEnd, ItemIds, ItemOperations, ItemRun } from "./item-operations.ts";
 export { createJobEngine, type JobEngine, type JobEngineOptions } from "./job-engine.ts";
 export type { HistoryEvent } from "./inspection/job-history.ts";
 export {
@@ -43,7 +44,7 @@ export {
   type NewJobId,
 } from "./model/job-ids.ts";
 export type { JobNotice, JobObserver } from "./model/job-notice.ts";
-export { parseJobOptions, type JobOptions } from "./model/job-request.ts";
+export { isWebhookUrl, parseJobOptions, type JobOptions, webhookUrlMessage } from "./model/job-request.ts";
 export type * from "./model/ports.ts";
 export * as jobRules from "./rules/index.ts";
 export { newRowAfterMs, type PrestartFailure, type PrestartFailures } from "./model/prestart-failures.ts";

@@ -13,6 +13,7 @@ import { type PrestartFailures, memoryPrestartFailures } from "./model/prestart-
 import { createPrestartHolds } from "./state/prestart-holds.ts";
 import { createFailingWorkers } from "./state/failing-workers.ts";
 import { createHandover } from "./state/handover.ts";
+import { createAdmission } from "./state/admission.ts";
 import { createJobEvents } from "./state/job-events.ts";
 import { createJobIdSource } from "./model/job-ids.ts";
 import type { JobObserver } from "./model/job-notice.ts";
@@ -21,6 +22,8 @@ import { listenToGateways, sharedStopChannel } from "./gateway-notifications.ts"
 import { createStopChannel } from "./state/stop-channel.ts";
 import { createExpiry, keepUpFailures } from "./state/upkeep.ts";
 import { createWebhookOutbox } from "./webhooks/webhook-outbox.ts";
+import { createItemOperations, type ItemOperations } from "./item-operations.ts";
+import { createSubmit } from "./submit.ts";
 import { createWorkerOperations, type WorkerOperations } from "./worker-operations.ts";
 import { createWorkerPresences } from "./state/worker-presence.ts";
 
@@ -48,6 +51,7 @@ export interface JobEngineOptions {
 export interface JobEngine {
   readonly client: ClientOperations;
   readonly worker: WorkerOperations;
+  readonly items: ItemOperations;
   readonly queue: QueueView;
   /** Set once `close` was called: long answers, such as streams, must end. */
   readonly closing: boolean;
@@ -138,12 +142,15 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   parts.expiry.arm();
   parts.webhooks.poke();
   const endPruning = keepUpFailures({ clock, store, leads: () => gateways.leads, onError });
+  const admission = createAdmission(endpoints);
+  const submit = createSubmit(parts, admission);
   let closing = false;
   return {
     get closing() {
       return closing;
     },
-    client: createClientOperations(parts),
+    client: createClientOperations(parts, admission, submit),
+    items: createItemOperations(parts, submit),
     worker: createWorkerOperations(parts),
     queue: createQueueView(parts, listeners),
     async close() {

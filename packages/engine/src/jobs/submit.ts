@@ -4,6 +4,7 @@ import { DomainError, notFound } from "../kernel/errors.ts";
 import type { Payload } from "../kernel/payload.ts";
 import type { Admission } from "./state/admission.ts";
 import type { EngineParts } from "./engine-parts.ts";
+import type { NewJobId } from "./model/job-ids.ts";
 import type { JobOptions } from "./model/job-request.ts";
 import type { NewJob, QueueEndpoint, SubmitOutcome } from "./model/ports.ts";
 import { placeOf, publish } from "./publish.ts";
@@ -16,6 +17,8 @@ export interface Submission {
   readonly input: Payload;
   readonly options: JobOptions;
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
+  /** The caller keeps the input itself until the job has ended, chose the id, and submits it again if the job is lost. */
+  readonly kept?: { readonly idOn: (shard: number) => NewJobId } | undefined;
 }
 
 /** Pauses between reads of the new place of a moving endpoint: together longer than a move usually takes. */
@@ -28,11 +31,12 @@ export function createSubmit(
 ): (submission: Submission, kind: SubmitKind) => Promise<string> {
   const { clock, store, endpoints } = parts;
 
-  function jobOf({ endpoint, input, options, idempotency }: Submission, kind: SubmitKind, on: ShardPlacement): NewJob {
+  function jobOf(submission: Submission, kind: SubmitKind, on: ShardPlacement): NewJob {
+    const { endpoint, input, options, idempotency, kept } = submission;
     const nowMs = clock.now();
     const sync = kind !== "run";
     return {
-      ...parts.ids.next(nowMs, sync, on.shard),
+      ...(kept === undefined ? parts.ids.next(nowMs, sync, on.shard) : kept.idOn(on.shard)),
       endpointId: endpoint.id,
       placement: on,
       sync,
@@ -45,7 +49,7 @@ export function createSubmit(
       extras: options.extras,
       idempotency,
       // A client that waits for the end gets no earlier answer; with an idempotency key another caller may learn of the job.
-      acknowledged: !sync || idempotency !== null,
+      acknowledged: kept === undefined && (!sync || idempotency !== null),
     };
   }
 

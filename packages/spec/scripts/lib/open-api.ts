@@ -5,7 +5,7 @@ import type { OpenApiDocument, OpenApiOperation, OpenApiPathItem } from "../../s
 import { asFields, asText } from "./shape.ts";
 
 /** The interfaces described in OpenAPI, as claims name them. */
-export const interfaceNames = ["rest", "queue", "worker", "openai", "compatV2"] as const;
+export const interfaceNames = ["rest", "queue", "worker", "openai", "batches", "compatV2"] as const;
 
 export type InterfaceName = (typeof interfaceNames)[number];
 

@@ -1,6 +1,7 @@
 // Generated from specs/claims/accounts.yaml (sha256 fdb835a74c6e335b1ca6fa240229ea5fc2814f1d426a434d90e901cb4c504805),
 //   and specs/claims/audit.yaml (sha256 632b436fa61f41d7dc19e046205e87922635bd034c52f44fe6fbb9414f1e9fd8),
 //   and specs/claims/authentication.yaml (sha256 d2cd665d6e44c80675f0453f5aadafaf70ecebeeeba8258e698fb1e5af58eb7e),
+//   and specs/claims/batches.yaml (sha256 4388dfaeae40812dea433b90810296281c9340bc2f7faee3ac88dd1de867311f),
 //   and specs/claims/billing.yaml (sha256 40fdb7b374337d55c571b8c85a7dc86a30b42b1da763e968b9d518849e723d6f),
 //   and specs/claims/compat-v2.yaml (sha256 7e706765e3aa7b8c97b33e459294a89e7a2075c599e3227bede5d988e02a4cf7),
 //   and specs/claims/compat.yaml (sha256 09331b6a2dbe4f43ab8452c143fc87ec59baa1e00b2852752cadf015ccc5b69a),
@@ -75,6 +76,34 @@ export type ClaimId =
   | "AUTH-WORKER-403"
   | "AUTH-FOREIGN-RESOURCE-404"
   | "AUTH-NO-EFFECT-WITHOUT-KEY"
+  | "BATCH-CREATE"
+  | "BATCH-ADD"
+  | "BATCH-LINES"
+  | "BATCH-REFUSED-WHOLE"
+  | "BATCH-RUNS"
+  | "BATCH-TIMES"
+  | "BATCH-YIELDS"
+  | "BATCH-REQUESTS"
+  | "BATCH-RESULTS"
+  | "BATCH-CANCEL"
+  | "BATCH-RETRY"
+  | "BATCH-CONFLICT"
+  | "BATCH-DELETE-REQUEST"
+  | "BATCH-UPDATE"
+  | "BATCH-WEBHOOK"
+  | "BATCH-LIST"
+  | "BATCH-DELETE"
+  | "BATCH-KEYS"
+  | "BATCH-BUDGET"
+  | "BATCH-BODY-LIMIT"
+  | "BATCH-BODY-IDLE"
+  | "BATCH-REQUESTS-MAX"
+  | "BATCH-ACTIVE-MAX"
+  | "BATCH-QUEUED-MAX"
+  | "BATCH-TIME-MAX"
+  | "BATCH-KEPT"
+  | "BATCH-FAILS"
+  | "BATCH-UNAVAILABLE"
   | "BILLING-PODS-200"
   | "BILLING-ENDPOINTS-200"
   | "BILLING-VOLUMES-200"

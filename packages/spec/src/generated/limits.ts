@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 298387f722c425c77426172c555b3acacb4078d9649db85b60f8c9f04ff9bb66). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 022cea7cc47f3c00b34400685a04cb1a25dabf19b5c913c1aff4b0b879c18375). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -99,6 +99,26 @@ export const limits = {
   prestartProbeMaxMs: 300000,
   /** Time without a failed prestart hook after which the next one fails its job again, instead of only returning it to the queue (milliseconds; decided). */
   prestartForgetMs: 3600000,
+  /** Most requests of a batch. MILLRACE_BATCH_REQUESTS_MAX sets another number (requests; decided). */
+  batchRequestsMax: 1000000,
+  /** Largest body with requests of a batch as one JSON document. Bodies of JSON Lines may have any length (bytes; observed). */
+  batchBodyMaxBytes: 10485760,
+  /** Most batches of an endpoint that have begun and not ended. MILLRACE_BATCHES_ACTIVE_MAX sets another number (batches; observed). */
+  batchesActiveMax: 10,
+  /** Most requests that all batches of an endpoint together still have to do. MILLRACE_BATCH_QUEUED_MAX sets another number (requests; decided). */
+  batchRequestsQueuedMax: 10000000,
+  /** Requests of a page of a batch when limit is not given (requests; observed). */
+  batchRequestsPerPageDefault: 50,
+  /** Largest limit of a page of requests of a batch (requests; decided). */
+  batchRequestsPerPageMax: 1000,
+  /** Most batches of a page (batches; decided). */
+  batchesPerPageMax: 100,
+  /** How long a batch is kept that is not finalized (milliseconds; decided). */
+  batchDraftKeptMs: 604800000,
+  /** How long a batch may take from its finalization on. Then it becomes FAILED with the results that it has (milliseconds; decided). */
+  batchRunMaxMs: 604800000,
+  /** How long a batch and its results are kept after it has ended (milliseconds; decided). */
+  batchKeptMs: 2592000000,
   /** Longest pause between two pieces of a request body (milliseconds; decided). */
   bodyIdleTimeoutMs: 30000,
   /** Larger bodies are kept in the blob store; several results in one request may not be larger together (bytes; decided). */
@@ -795,6 +815,86 @@ export const limitDetails = [
     appliesTo: ["jobDone", "jobDoneBatch"],
     source: "decided",
     description: "Time without a failed prestart hook after which the next one fails its job again, instead of only returning it to the queue.",
+  },
+  {
+    name: "batchRequestsMax",
+    value: 1000000,
+    unit: "requests",
+    appliesTo: ["createBatch", "addBatchRequests"],
+    source: "decided",
+    description: "Most requests of a batch. MILLRACE_BATCH_REQUESTS_MAX sets another number.",
+  },
+  {
+    name: "batchBodyMaxBytes",
+    value: 10485760,
+    unit: "bytes",
+    appliesTo: ["createBatch", "addBatchRequests"],
+    source: "observed",
+    description: "Largest body with requests of a batch as one JSON document. Bodies of JSON Lines may have any length.",
+  },
+  {
+    name: "batchesActiveMax",
+    value: 10,
+    unit: "batches",
+    appliesTo: ["finalizeBatch"],
+    source: "observed",
+    description: "Most batches of an endpoint that have begun and not ended. MILLRACE_BATCHES_ACTIVE_MAX sets another number.",
+  },
+  {
+    name: "batchRequestsQueuedMax",
+    value: 10000000,
+    unit: "requests",
+    appliesTo: ["finalizeBatch"],
+    source: "decided",
+    description: "Most requests that all batches of an endpoint together still have to do. MILLRACE_BATCH_QUEUED_MAX sets another number.",
+  },
+  {
+    name: "batchRequestsPerPageDefault",
+    value: 50,
+    unit: "requests",
+    appliesTo: ["listBatchRequests"],
+    source: "observed",
+    description: "Requests of a page of a batch when limit is not given.",
+  },
+  {
+    name: "batchRequestsPerPageMax",
+    value: 1000,
+    unit: "requests",
+    appliesTo: ["listBatchRequests"],
+    source: "decided",
+    description: "Largest limit of a page of requests of a batch.",
+  },
+  {
+    name: "batchesPerPageMax",
+    value: 100,
+    unit: "batches",
+    appliesTo: ["listBatches"],
+    source: "decided",
+    description: "Most batches of a page.",
+  },
+  {
+    name: "batchDraftKeptMs",
+    value: 604800000,
+    unit: "milliseconds",
+    appliesTo: ["createBatch"],
+    source: "decided",
+    description: "How long a batch is kept that is not finalized.",
+  },
+  {
+    name: "batchRunMaxMs",
+    value: 604800000,
+    unit: "milliseconds",
+    appliesTo: ["finalizeBatch"],
+    source: "decided",
+    description: "How long a batch may take from its finalization on. Then it becomes FAILED with the results that it has.",
+  },
+  {
+    name: "batchKeptMs",
+    value: 2592000000,
+    unit: "milliseconds",
+    appliesTo: ["getBatch", "listBatchRequests", "getBatchResults"],
+    source: "decided",
+    description: "How long a batch and its results are kept after it has ended.",
   },
   {
     name: "bodyIdleTimeoutMs",

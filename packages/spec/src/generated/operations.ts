@@ -2,6 +2,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
 //   and specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e),
+//   and specs/batches.yaml (sha256 9e2910114e276b2eb5c5c4aabb13b9099b8a0a66d884b7ff97a668bf5883ad23),
 //   and specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */
@@ -961,6 +962,111 @@ export const openaiOperations = {
 } as const;
 
 export type OpenaiOperationId = keyof typeof openaiOperations;
+
+/** The operations of specs/batches.yaml by operationId. Paths are relative to /v2. */
+export const batchesOperations = {
+  listBatches: {
+    method: "GET",
+    path: "/{endpointId}/batch",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  createBatch: {
+    method: "POST",
+    path: "/{endpointId}/batch",
+    tag: "batches",
+    statuses: [200, 400, 401, 402, 403, 404, 408, 413, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+    bodyLimit: "batchBodyMaxBytes",
+  },
+  getBatch: {
+    method: "GET",
+    path: "/{endpointId}/batch/{batchId}",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  updateBatch: {
+    method: "PUT",
+    path: "/{endpointId}/batch/{batchId}",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 408, 413, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+    bodyLimit: "managementBodyMaxBytes",
+  },
+  deleteBatch: {
+    method: "DELETE",
+    path: "/{endpointId}/batch/{batchId}",
+    tag: "batches",
+    statuses: [204, 400, 401, 403, 404, 409, 500, 503],
+    successStatus: 204,
+    successStatuses: [204],
+  },
+  listBatchRequests: {
+    method: "GET",
+    path: "/{endpointId}/batch/{batchId}/requests",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  addBatchRequests: {
+    method: "POST",
+    path: "/{endpointId}/batch/{batchId}/requests",
+    tag: "batches",
+    statuses: [200, 400, 401, 402, 403, 404, 408, 409, 413, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+    bodyLimit: "batchBodyMaxBytes",
+  },
+  deleteBatchRequest: {
+    method: "DELETE",
+    path: "/{endpointId}/batch/{batchId}/requests/{requestId}",
+    tag: "batches",
+    statuses: [204, 400, 401, 403, 404, 409, 500, 503],
+    successStatus: 204,
+    successStatuses: [204],
+  },
+  finalizeBatch: {
+    method: "POST",
+    path: "/{endpointId}/batch/{batchId}/finalize",
+    tag: "batches",
+    statuses: [200, 400, 401, 402, 403, 404, 409, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  cancelBatch: {
+    method: "POST",
+    path: "/{endpointId}/batch/{batchId}/cancel",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 409, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  retryBatch: {
+    method: "POST",
+    path: "/{endpointId}/batch/{batchId}/retry",
+    tag: "batches",
+    statuses: [200, 400, 401, 402, 403, 404, 409, 429, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+  getBatchResults: {
+    method: "GET",
+    path: "/{endpointId}/batch/{batchId}/results",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+  },
+} as const;
+
+export type BatchesOperationId = keyof typeof batchesOperations;
 
 /** The operations of specs/compat-v2.yaml by operationId. Paths are relative to /compat. */
 export const compatV2Operations = {

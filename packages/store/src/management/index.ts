@@ -4,6 +4,7 @@ import type {
   AccountRepository,
   ApiKeyRepository,
   AuditStore,
+  BatchStore,
   EndpointRepository,
   HostRepository,
   NetworkVolumeRepository,
@@ -26,6 +27,7 @@ import type { Kysely } from "kysely";
 import { createAccountRepository } from "./account-repository.ts";
 import { createApiKeyRepository } from "./api-key-repository.ts";
 import { createAuditRepository } from "./audit-repository.ts";
+import { createBatchRepository } from "./batch-repository.ts";
 import { createEndpointRepository } from "./endpoint-repository.ts";
 import { fromEndpointRow } from "./rows/endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
@@ -70,6 +72,7 @@ export interface ManagementStore {
   readonly modelPins: ModelPins;
   readonly sandboxes: SandboxRepository;
   readonly tokenCounts: TokenCounts;
+  readonly batches: BatchStore;
 }
 
 /**
@@ -104,5 +107,6 @@ export function createManagementStore(
     modelPins: createModelPinRepository(db),
     sandboxes: createSandboxRepository(db, onUnreadable),
     tokenCounts: createTokenCountRepository(db),
+    batches: createBatchRepository(db),
   };
 }

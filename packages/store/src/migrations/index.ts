@@ -40,6 +40,7 @@ import { migration as jobFailures } from "./0038-job-failures.ts";
 import { migration as failureTracebacks } from "./0039-failure-tracebacks.ts";
 import { migration as prestartFailures } from "./0040-prestart-failures.ts";
 import { migration as modelPins } from "./0042-model-pins.ts";
+import { migration as batches } from "./0043-batches.ts";
 import { migration as volumesOfKeys } from "./0044-volumes-of-keys.ts";
 import { postgresMigration as postgresTokens, sqliteMigration as sqliteTokens } from "./0045-tokens.ts";
 import { migration as sandboxes } from "./0046-sandboxes.ts";
@@ -81,6 +82,7 @@ export const sqliteMigrations: Migrations = {
   "0039-failure-tracebacks": failureTracebacks,
   "0040-prestart-failures": prestartFailures,
   "0042-model-pins": modelPins,
+  "0043-batches": batches,
   "0044-volumes-of-keys": volumesOfKeys,
   "0045-tokens": sqliteTokens,
   "0046-sandboxes": sandboxes,
@@ -121,6 +123,7 @@ export const postgresMigrations: Migrations = {
   "0039-failure-tracebacks": failureTracebacks,
   "0040-prestart-failures": prestartFailures,
   "0042-model-pins": modelPins,
+  "0043-batches": batches,
   "0044-volumes-of-keys": volumesOfKeys,
   "0045-tokens": postgresTokens,
   "0046-sandboxes": sandboxes,

@@ -166,6 +166,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       modelPins: refusingWhileAway(management.modelPins),
       sandboxes: refusingWhileAway(management.sandboxes),
       tokenCounts: refusingWhileAway(management.tokenCounts),
+      batches: refusingWhileAway(management.batches),
     },
     logs: refusingWhileAway(logs),
     reports: refusingWhileAway(reports),

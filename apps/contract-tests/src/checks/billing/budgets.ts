@@ -93,7 +93,15 @@ const settings: Scenario = atService({
 
 const account: Scenario = {
   name: "A budget that is spent warns, and stops new work where it shall, until it is raised or the month ends",
-  claims: ["BUDGET-STATES", "BUDGET-STOP-402", "COMPAT-V2-402", "OPENAI-BUDGET", "BUDGET-STOP-KEEPS", "BUDGET-MONTH"],
+  claims: [
+    "BUDGET-STATES",
+    "BUDGET-STOP-402",
+    "COMPAT-V2-402",
+    "OPENAI-BUDGET",
+    "BATCH-BUDGET",
+    "BUDGET-STOP-KEEPS",
+    "BUDGET-MONTH",
+  ],
   safety: "full",
   needs: ["own-service", "machines"],
   spanMs: MONTH_SPAN_MS,
@@ -173,6 +181,8 @@ const account: Scenario = {
       const asked = await byHand.call(method, "openai/v1/models", method === "POST" ? { body: {} } : {});
       expect("OPENAI-BUDGET").status(asked, 402, operation);
     }
+    const batch = await byHand.call("POST", "batch", { body: [] });
+    expect("BATCH-BUDGET").status(batch, 402, "batches.createBatch");
     const hostedStop = expect("COMPAT-V2-402");
     const hostedPod = { name: "hosted", image: "local/sleeper", cpu: { id: "cpu3c", vcpuCount: 2 } };
     const make = { method: "POST", path: "/v2/pods", body: hostedPod, dialect: "compat" } as const;

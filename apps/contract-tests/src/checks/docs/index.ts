@@ -1,4 +1,11 @@
-import { type ClaimId, openaiOperations, queueOperations, restOperations, workerOperations } from "@millrace/spec";
+import {
+  batchesOperations,
+  type ClaimId,
+  openaiOperations,
+  queueOperations,
+  restOperations,
+  workerOperations,
+} from "@millrace/spec";
 import { UNKNOWN_KEY, isEndless } from "../../derived/interfaces/calls-of-operations.ts";
 import type { Answer, Context, Scenario, SuiteRequest } from "../../steps/words.ts";
 import { foreignSources, referencesOf } from "./page.ts";
@@ -77,7 +84,7 @@ interface Open {
 }
 
 const rest = Object.values(restOperations);
-const queue = Object.values({ ...queueOperations, ...openaiOperations, ...workerOperations });
+const queue = Object.values({ ...queueOperations, ...openaiOperations, ...batchesOperations, ...workerOperations });
 
 /** Descriptions of the interfaces, and the operations that they have. */
 const descriptions = [

@@ -61,6 +61,10 @@ async function expectSubmissions(context: Context): Promise<void> {
   const model = await stall(context, { method: "POST", path: `${path}/openai/v1/completions`, begin: '{"half":' });
   const refused = [model.answer?.status, model.answer?.json];
   context.expect("OPENAI-BODY-IDLE").contains(refused, [408, { error: { code: "request_timeout" } }]);
+  const batch = await stall(context, { method: "POST", path: `${path}/batch`, begin: '[{"input":{}},{"in' });
+  context
+    .expect("BATCH-BODY-IDLE")
+    .contains([batch.answer?.status, batch.answer?.json], [408, { error: "request_timeout" }]);
   context.expect("ERROR-QUEUE-408").contains(await jobCounts(queue), { inQueue: 0 }, "jobs in the queue");
 }
 
@@ -124,6 +128,7 @@ export const scenarios: readonly Scenario[] = [
       "ERROR-REST-408",
       "COMPAT-V2-408",
       "OPENAI-BODY-IDLE",
+      "BATCH-BODY-IDLE",
       "WORKER-DONE-408",
       "LIMIT-BODY-IDLE",
       "ERROR-CODE-MATCHES-STATUS",

@@ -6,6 +6,7 @@ import {
   type OpenApiDocument,
   type OpenApiResponse,
   compatV2Document,
+  batchesDocument,
   openaiDocument,
   queueDocument,
   restDocument,
@@ -45,6 +46,7 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     queue: queueDocument,
     worker: workerDocument,
     openai: openaiDocument,
+    batches: batchesDocument,
     compatV2: compatV2Document,
   }).flatMap(([part, document]) => operationsOf(part, document)),
 );

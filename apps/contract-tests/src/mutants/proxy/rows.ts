@@ -8,6 +8,7 @@ import {
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  batchesOperations,
   type ClaimId,
   compatV2Operations,
   limits,
@@ -26,6 +27,7 @@ const interfaces = {
   queue: { root: "/v2", operations: queueOperations },
   worker: { root: "/v2", operations: workerOperations },
   openai: { root: "/v2", operations: openaiOperations },
+  batches: { root: "/v2", operations: batchesOperations },
   // Only served under /compat.
   compatV2: { root: "", operations: compatV2Operations },
 } as const;

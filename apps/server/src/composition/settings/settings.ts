@@ -2,8 +2,8 @@ import { isIPv4 } from "node:net";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { nodeWaitDefaultMs, type SimulatedGpus, type WorkerEgress } from "@millrace/compute";
-import { type ChosenAdminKey, isEmailAddress } from "@millrace/engine";
-import { type DataCenterId, dataCenterIds } from "@millrace/spec";
+import { type BatchBounds, type ChosenAdminKey, isEmailAddress } from "@millrace/engine";
+import { type DataCenterId, dataCenterIds, limits } from "@millrace/spec";
 import type { HostDomain } from "../../http/host-domain.ts";
 import { databaseUrls } from "./database-urls.ts";
 import {
@@ -71,6 +71,8 @@ export interface Settings {
   readonly webhookAllow: readonly string[];
   /** Enforces the request limits of specs/limits.yaml. */
   readonly rateLimits: boolean;
+  /** How much batches may hold. */
+  readonly batches: BatchBounds;
   /** Folders that hold handler folders for `local/<name>` images. */
   readonly handlerDirs: readonly string[];
   /** Python for handlers without their own `.venv`; undefined = `python3`. */
@@ -165,6 +167,11 @@ export function readSettings(environment: Environment): Settings {
       databaseUrl === undefined && isLoopbackHost(host),
     ),
     rateLimits: flag(environment, "MILLRACE_RATE_LIMITS"),
+    batches: {
+      requestsMax: most(environment, "MILLRACE_BATCH_REQUESTS_MAX", limits.batchRequestsMax),
+      activeMax: most(environment, "MILLRACE_BATCHES_ACTIVE_MAX", limits.batchesActiveMax),
+      queuedMax: most(environment, "MILLRACE_BATCH_QUEUED_MAX", limits.batchRequestsQueuedMax),
+    },
     handlerDirs: handlerDirs(environment["MILLRACE_HANDLER_DIRS"], dataDir),
     pythonPath: nonEmpty(environment["MILLRACE_PYTHON"]),
     dataCenterId: choice(environment, "MILLRACE_DATA_CENTER", dataCenterIds),
@@ -281,6 +288,11 @@ function readPublicIp(text: string | undefined): string | undefined {
   const address = nonEmpty(text);
   if (address === undefined || isIPv4(address)) return address;
   throw new SettingError(`MILLRACE_PUBLIC_IP must be an IPv4 address, not "${address}".`);
+}
+
+/** A limit of the interface that an operator may set to any other number. */
+function most(environment: Environment, name: string, fallback: number): number {
+  return integer(environment, name, { fallback, min: 1, max: 1_000_000_000 });
 }
 
 function integer(

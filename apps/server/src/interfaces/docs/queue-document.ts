@@ -1,11 +1,12 @@
-import { openaiDocument, type OpenApiDocument, queueDocument, workerDocument } from "@millrace/spec";
+import { batchesDocument, openaiDocument, type OpenApiDocument, queueDocument, workerDocument } from "@millrace/spec";
 
 type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** One document of all operations under `/v2`: those of clients, of clients made for OpenAI, and of workers. */
+/** One document of all operations under `/v2`: those of clients, batches, of clients made for OpenAI, and of workers. */
 export function servedQueueDocument(prefix: string): OpenApiDocument {
   const worker = withOwnNames(workerDocument, queueDocument, "Worker");
   const openai = withOwnNames(openaiDocument, queueDocument, "Openai");
+  const batches = withOwnNames(batchesDocument, queueDocument, "Batches");
   const [server] = queueDocument.servers ?? [];
   return {
     ...queueDocument,
@@ -15,6 +16,8 @@ export function servedQueueDocument(prefix: string): OpenApiDocument {
       summary: "Submit jobs to an endpoint, follow them and steer its queue; take jobs and report what became of them.",
       description: [
         queueDocument.info.description,
+        "# Batches",
+        batches.info.description,
         "# Clients made for OpenAI",
         openai.info.description,
         "# Workers",
@@ -22,9 +25,9 @@ export function servedQueueDocument(prefix: string): OpenApiDocument {
       ].join("\n\n"),
     },
     servers: [{ ...server, url: prefix, description: "The queue and worker API of this service." }],
-    tags: [queueDocument, openai, worker].flatMap(({ tags = [] }) => tags),
-    paths: { ...queueDocument.paths, ...openai.paths, ...worker.paths },
-    components: [openai, worker].map(componentsOf).reduce(merged, componentsOf(queueDocument)),
+    tags: [queueDocument, batches, openai, worker].flatMap(({ tags = [] }) => tags),
+    paths: { ...queueDocument.paths, ...batches.paths, ...openai.paths, ...worker.paths },
+    components: [batches, openai, worker].map(componentsOf).reduce(merged, componentsOf(queueDocument)),
   };
 }
 

@@ -76,6 +76,8 @@ export interface JobIdSource {
   next(nowMs: number, sync: boolean, shard: number): NewJobId;
   /** A sequence number after all that were given out; used for the place of a retried job in the queue. */
   nextSequence(nowMs: number): number;
+  /** The first of so many sequence numbers in a row that no other job gets. */
+  reserve(nowMs: number, count: number): number;
 }
 
 export function createJobIdSource(options: { lastSequence: number }): JobIdSource {
@@ -98,6 +100,11 @@ export function createJobIdSource(options: { lastSequence: number }): JobIdSourc
   }
   return {
     nextSequence,
+    reserve(nowMs, count) {
+      const first = nextSequence(nowMs);
+      last += count - 1;
+      return first;
+    },
     next(nowMs, sync, shard) {
       const key = { sequence: nextSequence(nowMs), shard, random: random52(), sync };
       return { id: formatJobId(key), key };

@@ -6,7 +6,7 @@ export type RefKind = keyof ClaimRefs;
 export const refKinds: readonly RefKind[] = ["operations", "statuses", "limits", "transitions", "refusals", "fields"];
 
 /** The parts of `specs/` that OpenAPI and GraphQL describe. */
-export const interfaceParts = ["rest", "queue", "worker", "openai", "compatV2", "graphql"] as const;
+export const interfaceParts = ["rest", "queue", "worker", "openai", "batches", "compatV2", "graphql"] as const;
 export const specParts = ["claims", "limits", "lifecycle", "errors", ...interfaceParts] as const;
 
 /** Which part of `specs/` a difference was found in. */

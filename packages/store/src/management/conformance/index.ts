@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe } from "vitest";
 import { describeAccounts } from "./accounts.ts";
 import { describeAudit } from "./audit.ts";
+import { describeBatches } from "./batches.ts";
 import { describeConcurrency } from "./concurrency.ts";
 import { describeEndpoints } from "./endpoints.ts";
 import { describeHostAbsences } from "./host-absences.ts";
@@ -50,6 +51,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeModelPins(store);
     describeSandboxes(store);
     describeTokenCounts(store);
+    describeBatches(store);
     describeVolumes(store);
     describeSealed(store);
     describeRentals(store);

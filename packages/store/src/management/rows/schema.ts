@@ -346,6 +346,29 @@ export interface TokenCountTable {
   completion_tokens: Integer;
 }
 
+export interface BatchTable {
+  id: string;
+  endpoint_id: string;
+  created_at_ms: Integer;
+  expires_at_ms: Integer;
+  /** 1 while it is finalized and not done, or its webhook is to be sent. */
+  active: Integer;
+  facts_json: string;
+}
+
+export interface BatchSegmentTable {
+  batch_id: string;
+  number: Integer;
+  first_index: Integer;
+  state: string;
+  version: Integer;
+  ids_json: string | null;
+  input_blob: string;
+  inputs: string;
+  result_blob: string | null;
+  outcomes: string;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
@@ -372,4 +395,6 @@ export interface ManagementSchema {
   model_pin: ModelPinTable;
   sandbox: SandboxTable;
   token_count: TokenCountTable;
+  batch: BatchTable;
+  batch_segment: BatchSegmentTable;
 }

@@ -10,9 +10,13 @@ const COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ["job_chunk", "blob"],
 ];
 
-const referenced = COLUMNS.map(
-  ([table, column]) => `SELECT split_part(${column}, ' ', 3) FROM ${table} WHERE ${column} IS NOT NULL`,
-).join(" UNION ALL ");
+/** Of batches; the table has rows on the first database only. */
+const BATCH_COLUMNS = ["input_blob", "result_blob"];
+
+const referenced = [
+  ...COLUMNS.map(([table, column]) => `SELECT split_part(${column}, ' ', 3) FROM ${table} WHERE ${column} IS NOT NULL`),
+  ...BATCH_COLUMNS.map((column) => `SELECT ${column} FROM batch_segment WHERE ${column} IS NOT NULL`),
+].join(" UNION ALL ");
 
 const UNREFERENCED = {
   name: "blobs_unreferenced",
@@ -21,12 +25,12 @@ const UNREFERENCED = {
 
 const SOME = { name: "blobs_some", text: `SELECT id FROM (${referenced}) AS found (id) LIMIT $1` };
 
-/** At most `count` blobs that jobs refer to. */
+/** At most `count` blobs that jobs and batches refer to. */
 export async function someBlobs(session: Session, count: number): Promise<readonly string[]> {
   return (await session.rows<{ id: string }>(SOME, [count])).map(({ id }) => id);
 }
 
-/** Which of these blobs no job refers to. Reads all jobs: for now and then. */
+/** Which of these blobs no job and no batch refers to. Reads all jobs: for now and then. */
 export async function unreferencedBlobs(session: Session, blobIds: readonly string[]): Promise<readonly string[]> {
   return (await session.rows<{ id: string }>(UNREFERENCED, [textArray(blobIds)])).map(({ id }) => id);
 }

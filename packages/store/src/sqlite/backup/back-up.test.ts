@@ -9,6 +9,23 @@ import { openSqliteStore, type SqliteStore } from "../sqlite-store.ts";
 import { backUpSqlite } from "./back-up.ts";
 import { restoreSqlite } from "./restore.ts";
 
+const draftBatch = {
+  endpointId: "e1",
+  accountId: "a1",
+  name: null,
+  webhook: null,
+  createdAtMs: 1,
+  finalizedAtMs: 1,
+  stoppedAtMs: null,
+  stopsAs: null,
+  webhookDueAtMs: null,
+  webhookTries: 0,
+  expiresAtMs: 9_000_000_000_000,
+  added: 1,
+  total: 1,
+  why: null,
+};
+
 describe("a backup of a data directory", () => {
   let folder: string;
   let directory: string;
@@ -67,6 +84,33 @@ describe("a backup of a data directory", () => {
     const copy = await open(out);
     expect((await claim(copy.jobs, { maxJobs: 10 })).map(({ job }) => job.id)).toEqual([kept.id]);
     expect(await copy.jobs.get(newJob().endpointId, gone.id, startMs)).toBeUndefined();
+    await copy.close();
+  });
+
+  test("has the batches whose requests it has, and runs again what results are missing", async () => {
+    const inputs = [{ lengthBytes: 12, inputStart: 9, inputEnd: 11 }];
+    const batches = ["kept", "gone", "rewritten"];
+    for (const id of batches) {
+      const inputBlob = await put(store.blobs, Buffer.from('{"input":{}}'));
+      const done = { state: "FINALIZED", finishedAtMs: 5, completed: 1, failed: 0 } as const;
+      await store.management.batches.insert({ ...draftBatch, ...done, id }, [{ firstIndex: 0, inputBlob, inputs }]);
+      const [segment] = await store.management.batches.segments(id, { limit: 1 });
+      if (segment === undefined) throw new Error("there is no segment");
+      const resultBlob = await put(store.blobs, Buffer.from("{}\n"));
+      const outcomes = [{ code: "c", lengthBytes: 3 } as const];
+      const closed = { ...segment, state: "closed" as const, outcomes, resultBlob };
+      await store.management.batches.change(id, { rule: (same) => same, save: [closed] });
+      if (id === "gone") await store.blobs.remove([inputBlob]);
+      if (id === "rewritten") await store.blobs.remove([resultBlob]);
+    }
+    await backUpSqlite({ directory, out });
+    const copy = await open(out);
+    const { batches: copied } = copy.management;
+    expect(await copied.get("kept")).toMatchObject({ finishedAtMs: 5, completed: 1 });
+    expect(await copied.get("gone")).toBeUndefined();
+    expect(await copied.get("rewritten")).toMatchObject({ finishedAtMs: null, completed: 0 });
+    expect(await copied.segments("rewritten", { limit: 1 })).toMatchObject([{ state: "waiting", outcomes: [null] }]);
+    expect((await copied.active()).map(({ id }) => id)).toEqual(["rewritten"]);
     await copy.close();
   });
 

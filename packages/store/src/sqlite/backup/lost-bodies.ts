@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { isTerminal } from "@millrace/spec";
 import { stateOf, type JobRow } from "../../jobs/job-row.ts";
+import { forgetLostResults } from "./lost-results.ts";
 
 const ROWS_BETWEEN_PAUSES = 200;
 const BODIES = ["job_input", "job_output", "job_chunk"] as const;
@@ -41,6 +42,7 @@ export async function forgetLostBodies(path: string, blobs: string): Promise<num
     const tables = ["job", ...BODIES, "job_idempotency"];
     const removals = tables.map((table) => db.prepare(`DELETE FROM ${table} WHERE sequence = ?`));
     for (const sequence of jobs) for (const removal of removals) removal.run(sequence);
+    forgetLostResults(db, (blobId) => !existsSync(join(blobs, blobId.slice(0, 2), blobId)));
     db.exec("COMMIT");
     return jobs.size;
   } finally {

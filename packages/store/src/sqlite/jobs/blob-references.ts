@@ -1,10 +1,18 @@
 import type { SqliteConnection } from "../../embedded/connection.ts";
 
-export const REFERENCED_BLOBS = ["job_input", "job_output", "job_chunk"]
-  .map((table) => `SELECT blob_id FROM ${table} WHERE blob_id IS NOT NULL`)
-  .join(" UNION ");
+const COLUMNS: readonly (readonly [table: string, column: string])[] = [
+  ["job_input", "blob_id"],
+  ["job_output", "blob_id"],
+  ["job_chunk", "blob_id"],
+  ["batch_segment", "input_blob"],
+  ["batch_segment", "result_blob"],
+];
 
-/** Ids of all blobs that jobs refer to. Read once at start, before the first request, from indexes of such jobs alone. */
+export const REFERENCED_BLOBS = COLUMNS.map(
+  ([table, column]) => `SELECT ${column} AS blob_id FROM ${table} WHERE ${column} IS NOT NULL`,
+).join(" UNION ");
+
+/** Ids of all blobs that jobs and batches refer to. Read once at start, before the first request, from indexes of such jobs alone. */
 export function referencedBlobs(connection: SqliteConnection): ReadonlySet<string> {
   const rows = connection.db.prepare(REFERENCED_BLOBS).all() as { blob_id: string }[];
   return new Set(rows.map((row) => row.blob_id));

@@ -1,0 +1,82 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import type { BatchRequest } from "@millrace/queue-client";
+import { parseExactJson } from "@millrace/engine";
+import type { Command } from "../command/command.ts";
+import { UsageError } from "../command/failure.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { endpointOperand } from "../jobs/job-operand.ts";
+import { outputFlags } from "../output/output-flags.ts";
+import { withProgress } from "../output/progress.ts";
+import { showBatch, waitForBatch } from "./show-batch.ts";
+
+export const batchesCreate: Command = {
+  name: "batches create",
+  summary: "Run the requests of a file together, in their own time",
+  operands: [endpointOperand],
+  details:
+    "Makes a batch of a file of JSON Lines, and starts it. A line is a request as `POST /run` takes it, with an `input`, or the input itself. " +
+    "Requests run as workers have room: jobs of `millrace run` go first. The batch goes on without this command; with --wait, Ctrl-C ends the wait, not the batch.\n\n" +
+    "Exit code 5 with --wait when not all requests completed.",
+  flags: {
+    file: {
+      type: "string",
+      short: "f",
+      value: "FILE",
+      help: "File with a JSON document on each line; - is standard input (required)",
+    },
+    name: { type: "string", value: "NAME", help: "A name for people" },
+    webhook: { type: "string", value: "URL", help: "Address that is called once when the batch has ended" },
+    draft: { type: "boolean", help: "Do not start it" },
+    wait: { type: "boolean", help: "Wait for its end, and show how far it is" },
+    ...outputFlags,
+    ...connectionFlags,
+  },
+  schema: "batch",
+  examples: [
+    "millrace batches create greet --file inputs.jsonl",
+    "millrace batches create greet --file inputs.jsonl --wait",
+  ],
+  related: ["batches get", "batches results", "run"],
+  async run(given) {
+    const file = given.text("file");
+    if (file === undefined) throw new UsageError("--file is missing: a file with a JSON document on each line, or -");
+    return await withService(given, async (service) => {
+      const { id } = await resolveEndpoint(service, given.operand || undefined);
+      const { batches } = service.queue(id);
+      const options = { name: given.text("name"), webhook: given.text("webhook"), draft: given.isOn("draft") };
+      const batch = await withProgress("sending requests", (update) =>
+        batches.create(requestsOf(file, update), options),
+      );
+      if (given.isOn("wait") === true && given.isOn("draft") !== true) return await waitForBatch(service, given, batch);
+      showBatch(given, batch);
+      return exitCodes.done;
+    });
+  },
+};
+
+async function* requestsOf(file: string, update: (text: string) => void): AsyncGenerator<BatchRequest> {
+  const input = file === "-" ? process.stdin : createReadStream(file);
+  let number = 0;
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+    number += 1;
+    if (line.trim() === "") continue;
+    if (number % 1_000 === 0) update(`sending requests: ${number}`);
+    yield requestOf(line, `${file}, line ${number}`);
+  }
+}
+
+function requestOf(line: string, where: string): BatchRequest {
+  let value: unknown;
+  try {
+    value = parseExactJson(line);
+  } catch {
+    throw new UsageError(`${where} is not JSON`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new UsageError(`${where} is not a JSON object`);
+  return "input" in value ? (value as BatchRequest) : { input: value };
+}

@@ -1,0 +1,126 @@
+import { createWriteStream } from "node:fs";
+import { once } from "node:events";
+import type { Batch, Batches } from "@millrace/queue-client";
+import type { Command } from "../command/command.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { connectionFlags } from "../connection/flags.ts";
+import { withService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { endpointOperand } from "../jobs/job-operand.ts";
+import { outputFlags } from "../output/output-flags.ts";
+import { showList } from "../output/show.ts";
+import { batchFlags, batchOperand, resolveBatch } from "./batch-operand.ts";
+import { showBatch, view, waitForBatch } from "./show-batch.ts";
+
+export const batchesList: Command = {
+  name: "batches list",
+  summary: "List the batches of an endpoint",
+  operands: [endpointOperand],
+  details: "Lists the latest batches of an endpoint with how many of their requests are done.",
+  flags: { ...outputFlags, ...connectionFlags },
+  schema: "batches",
+  examples: ["millrace batches list greet"],
+  related: ["batches get", "batches create"],
+  async run(given) {
+    return await withService(given, async (service) => {
+      const { id } = await resolveEndpoint(service, given.operand || undefined);
+      showList(given, view, (await service.queue(id).batches.list()).batches);
+      return exitCodes.done;
+    });
+  },
+};
+
+/** A command about one batch that shows it. */
+function onBatch(
+  facts: Pick<Command, "name" | "summary" | "details" | "examples" | "related">,
+  act: (batches: Batches, batchId: string) => PromiseLike<Batch>,
+): Command {
+  return {
+    ...facts,
+    operands: [batchOperand],
+    flags: {
+      ...batchFlags,
+      wait: { type: "boolean", help: "Wait for its end, and show how far it is" },
+      ...outputFlags,
+      ...connectionFlags,
+    },
+    schema: "batch",
+    async run(given) {
+      return await withService(given, async (service) => {
+        const { endpointId, batchId } = await resolveBatch(service, given);
+        const batch = await act(service.queue(endpointId).batches, batchId);
+        if (given.isOn("wait") === true) return await waitForBatch(service, given, batch);
+        showBatch(given, batch);
+        return exitCodes.done;
+      });
+    },
+  };
+}
+
+export const batchesGet = onBatch(
+  {
+    name: "batches get",
+    summary: "Show how far a batch is",
+    details:
+      "Shows a batch with the counts of its requests; with --wait, once it has ended. Ctrl-C ends the wait, not the batch.",
+    examples: [
+      "millrace batches get greet/batch_k2n8x0v4q7r1zd",
+      "millrace batches get greet/batch_k2n8x0v4q7r1zd --wait",
+    ],
+    related: ["batches results", "batches list"],
+  },
+  (batches, batchId) => batches.get(batchId),
+);
+
+export const batchesCancel = onBatch(
+  {
+    name: "batches cancel",
+    summary: "Cancel a batch",
+    details: "Cancels the requests that wait; running ones finish. Results so far are kept.",
+    examples: ["millrace batches cancel greet/batch_k2n8x0v4q7r1zd"],
+    related: ["batches get", "cancel"],
+  },
+  (batches, batchId) => batches.cancel(batchId),
+);
+
+export const batchesRetry = onBatch(
+  {
+    name: "batches retry",
+    summary: "Run the failed requests of a batch again",
+    details: "Runs the failed requests of a batch that is done again, in the same batch.",
+    examples: ["millrace batches retry greet/batch_k2n8x0v4q7r1zd --wait"],
+    related: ["batches get", "retry"],
+  },
+  (batches, batchId) => batches.retry(batchId),
+);
+
+export const batchesResults: Command = {
+  name: "batches results",
+  summary: "Download the results of a batch",
+  operands: [batchOperand],
+  details:
+    "Prints the results of a batch as JSON Lines, in the order of its requests, or writes them to a file. While the batch runs, only the " +
+    "requests that have ended are there.",
+  flags: {
+    ...batchFlags,
+    out: { type: "string", short: "o", value: "FILE", help: "File to write instead of standard output" },
+    ...connectionFlags,
+  },
+  examples: ["millrace batches results greet/batch_k2n8x0v4q7r1zd --out results.jsonl"],
+  related: ["batches get"],
+  async run(given) {
+    return await withService(given, async (service) => {
+      const { endpointId, batchId } = await resolveBatch(service, given);
+      const file = given.text("out");
+      const target = file === undefined ? process.stdout : createWriteStream(file);
+      for await (const result of service.queue(endpointId).batches.results(batchId)) {
+        if (!target.write(`${JSON.stringify(result)}\n`)) await once(target, "drain");
+      }
+      if (target !== process.stdout) {
+        target.end();
+        await once(target, "close");
+      }
+      return exitCodes.done;
+    });
+  },
+};

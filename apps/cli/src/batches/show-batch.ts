@@ -1,0 +1,65 @@
+import type { Batch } from "@millrace/queue-client";
+import type { Arguments } from "../command/command.ts";
+import type { OpenService } from "../connection/open-service.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { readerOf } from "../output/output-flags.ts";
+import { withProgress } from "../output/progress.ts";
+import { factsText, type View } from "../output/show.ts";
+import { print, printJson } from "../output/terminal.ts";
+
+export const view: View<Batch> = {
+  noun: "batches",
+  id: ({ id }) => id,
+  columns: [
+    ["BATCH", ({ id }) => id],
+    ["NAME", ({ name }) => name ?? "-"],
+    ["STATE", (batch) => stateOf(batch)],
+    ["REQUESTS", ({ requestTotal }) => String(requestTotal)],
+    ["DONE", ({ requestCompleted }) => String(requestCompleted)],
+    ["FAILED", ({ requestFailed }) => String(requestFailed)],
+    ["CREATED", ({ createdAt }) => new Date(createdAt).toISOString()],
+  ],
+};
+
+/** A batch that has ended with all of its requests is called done. */
+function stateOf({ status, finishedAt }: Batch): string {
+  if (status !== "FINALIZED") return status;
+  return finishedAt === null ? "RUNNING" : "DONE";
+}
+
+export function showBatch(given: Arguments, batch: Batch): void {
+  const reader = readerOf(given);
+  if (reader === "program") return printJson(batch);
+  const reference = `${batch.endpointId}/${batch.id}`;
+  if (reader === "script") return print(reference);
+  const facts: [string, string][] = [
+    ["Batch", reference],
+    ...(batch.name === null ? [] : [["Name", batch.name] satisfies [string, string]]),
+    ["State", stateOf(batch)],
+    [
+      "Requests",
+      `${batch.requestTotal}: ${batch.requestCompleted} completed, ${batch.requestFailed} failed, ${batch.requestInProgress} in progress`,
+    ],
+    ...(batch.message === undefined ? [] : [["Message", batch.message] satisfies [string, string]]),
+  ];
+  print(factsText(facts));
+}
+
+const LOOK_MS = 500;
+
+/** Waits for the end of a batch. Ctrl-C ends the wait, not the batch. The exit code says whether all requests completed. */
+export async function waitForBatch(service: OpenService, given: Arguments, batch: Batch): Promise<number> {
+  const { batches } = service.queue(batch.endpointId);
+  const ended = await withProgress("0 requests done", async (update) => {
+    for (;;) {
+      const now = await batches.get(batch.id);
+      if (now.finishedAt !== null) return now;
+      update(
+        `${now.requestCompleted + now.requestFailed} of ${now.requestTotal} requests done, ${now.requestFailed} failed`,
+      );
+      await new Promise((resolve) => void setTimeout(resolve, LOOK_MS));
+    }
+  });
+  showBatch(given, ended);
+  return ended.requestCompleted === ended.requestTotal ? exitCodes.done : exitCodes.jobUnsuccessful;
+}

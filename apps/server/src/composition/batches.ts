@@ -1,0 +1,87 @@
+import {
+  type Batch,
+  type BatchFeeder,
+  type BatchService,
+  type Clock,
+  createBatchFeeder,
+  createBatchService,
+  type JobEngine,
+  type QueueEndpoints,
+  type WebhookAnswer,
+} from "@millrace/engine";
+import { batchBody } from "../interfaces/batches/batch-body.ts";
+import type { Logger } from "./settings/log.ts";
+import type { Settings } from "./settings/settings.ts";
+import type { Store } from "./storage/open-store.ts";
+import type { SignedSender } from "./webhooks/signed-sender.ts";
+
+export interface BatchesOptions {
+  readonly settings: Pick<Settings, "batches">;
+  readonly clock: Clock;
+  readonly store: Pick<Store, "management" | "blobs" | "gateways" | "problem">;
+  readonly engine: JobEngine;
+  readonly endpoints: QueueEndpoints;
+  readonly newId: () => string;
+  readonly isStopping: () => boolean;
+  readonly sender: SignedSender;
+  readonly webhookSecretOf: (accountId: string) => Promise<string>;
+  readonly log: Pick<Logger, "warn">;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Batches {
+  readonly service: BatchService;
+  readonly feeder: BatchFeeder;
+  /** The endpoint was deleted. */
+  forget(endpointId: string): Promise<void>;
+}
+
+/** Batches of all endpoints: what clients do with them, and the feeder of the gateway that leads. */
+export function createBatches(options: BatchesOptions): Batches {
+  const { settings, clock, store, engine, endpoints, newId, isStopping, onError } = options;
+  const shared = { clock, store: store.management.batches, blobs: store.blobs, client: engine.client };
+  const service = createBatchService({ ...shared, newId, bounds: settings.batches, feeder: () => feeder });
+  const feeder: BatchFeeder = createBatchFeeder({
+    ...shared,
+    endpoints,
+    queue: engine.queue,
+    items: engine.items,
+    gateways: store.gateways,
+    accepts: () => !isStopping() && store.problem === undefined,
+    sweep: () => service.sweep(),
+    sendWebhook: (batch) => sendWebhook(batch, options),
+    onError,
+  });
+  return {
+    service,
+    feeder,
+    async forget(endpointId) {
+      feeder.forget(endpointId);
+      await service.removeEndpoint(endpointId);
+    },
+  };
+}
+
+/** The receiver gets the batch as clients read it. */
+async function sendWebhook(
+  batch: Batch,
+  { sender, webhookSecretOf, log, onError }: Pick<BatchesOptions, "sender" | "webhookSecretOf" | "log" | "onError">,
+): Promise<WebhookAnswer> {
+  const { id: batchId, endpointId, completed, failed } = batch;
+  const body = Buffer.from(JSON.stringify(batchBody({ batch, completed, failed, inProgress: 0, why: batch.why })));
+  const request = {
+    url: batch.webhook ?? "",
+    delivery: `${batchId}.${batch.webhookTries + 1}`,
+    async *body() {
+      yield body;
+    },
+    onForbidden: (reason: string) =>
+      log.warn({ batchId, endpointId, reason }, "a webhook was not sent: its address is not allowed"),
+  };
+  try {
+    return await sender.post(request, await webhookSecretOf(batch.accountId));
+  } catch (error) {
+    onError(error);
+    return { outcome: "refused", statusCode: null, error: "the service failed to send it" };
+  }
+}

@@ -1,0 +1,170 @@
+import { DomainError } from "@millrace/engine";
+import { JsonScanner } from "./json-scanner.ts";
+
+/** How a body holds several requests: as a JSON array or an object with one, or as a line each. */
+export type SplitterForm = "json" | "lines";
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const LINE_FEED = 0x0a;
+/** Between the items of an array. */
+const BETWEEN: ReadonlySet<number> = new Set([0x20, 0x09, LINE_FEED, 0x0d, 0x2c]);
+const STAND_IN = Buffer.from("0");
+const LIST = "requests";
+const NO_MEMBERS: ReadonlySet<string> = new Set();
+
+/**
+ * Cuts a body into the requests that it holds while it arrives, so that a body of any length needs little memory. What stands around
+ * them is checked as JSON here; each request is checked by whoever takes it.
+ */
+export class RequestSplitter {
+  readonly #form: SplitterForm;
+  readonly #itemMaxBytes: number;
+  /** Reads what stands around the requests, with a number in the place of each. */
+  readonly #around = new JsonScanner(NO_MEMBERS);
+  #pieces: Uint8Array[] = [];
+  #itemBytes = 0;
+  #count = 0;
+  #depth = 0;
+  /** Within an array at this depth, objects are requests; 0 outside of it. */
+  #listDepth = 0;
+  #itemDepth = 0;
+  #isInString = false;
+  #isEscaped = false;
+  #sawList = false;
+  /** The last text of the top level, as it is written. */
+  #text = "";
+
+  constructor(form: SplitterForm, itemMaxBytes: number) {
+    this.#form = form;
+    this.#itemMaxBytes = itemMaxBytes;
+  }
+
+  /** The requests that end in these bytes. @throws JsonSyntaxError, DomainError */
+  push(bytes: Uint8Array): Uint8Array[] {
+    return this.#form === "lines" ? this.#lines(bytes) : this.#items(bytes);
+  }
+
+  /** The body has ended. @throws JsonSyntaxError, DomainError when it is not whole */
+  end(): Uint8Array[] {
+    if (this.#form === "lines") return this.#itemBytes === 0 ? [] : this.#closeLine();
+    this.#around.end();
+    if (!this.#sawList) throw listMissing();
+    return [];
+  }
+
+  #lines(bytes: Uint8Array): Uint8Array[] {
+    const items: Uint8Array[] = [];
+    let from = 0;
+    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, from)) {
+      this.#keep(bytes.subarray(from, end));
+      items.push(...this.#closeLine());
+      from = end + 1;
+    }
+    this.#keep(bytes.subarray(from));
+    return items;
+  }
+
+  #closeLine(): Uint8Array[] {
+    const line = this.#take();
+    const isBlank = line.every((byte) => BETWEEN.has(byte) && byte !== 0x2c);
+    if (isBlank) this.#count -= 1;
+    return isBlank ? [] : [line];
+  }
+
+  #items(bytes: Uint8Array): Uint8Array[] {
+    const items: Uint8Array[] = [];
+    let from = 0;
+    for (let index = 0; index < bytes.length; index += 1) {
+      const byte = bytes[index] ?? 0;
+      if (this.#isInString) this.#readString(byte);
+      else if (this.#itemDepth > 0) {
+        if (byte === QUOTE) this.#isInString = true;
+        else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) this.#itemDepth += 1;
+        else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#itemDepth -= 1;
+        if (this.#itemDepth > 0) continue;
+        this.#keep(bytes.subarray(from, index + 1));
+        items.push(this.#take());
+        from = index + 1;
+      } else if (this.#listDepth > 0 && this.#depth === this.#listDepth && byte === OPEN_OBJECT) {
+        this.#around.push(bytes.subarray(from, index));
+        this.#around.push(STAND_IN);
+        this.#itemDepth = 1;
+        from = index;
+      } else this.#readAround(byte);
+    }
+    if (this.#itemDepth > 0) this.#keep(bytes.subarray(from));
+    else this.#around.push(bytes.subarray(from));
+    return items;
+  }
+
+  #readString(byte: number): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === BACKSLASH) this.#isEscaped = true;
+    else if (byte === QUOTE) {
+      this.#isInString = false;
+      return;
+    }
+    if (this.#itemDepth === 0 && this.#depth === 1 && this.#text.length <= LIST.length) {
+      this.#text += String.fromCharCode(byte);
+    }
+  }
+
+  #readAround(byte: number): void {
+    const isInList = this.#listDepth > 0 && this.#depth === this.#listDepth;
+    if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) {
+      if (isInList) this.#listDepth = 0;
+      this.#depth -= 1;
+      return;
+    }
+    if (isInList && !BETWEEN.has(byte)) throw notAnObject(this.#count);
+    if (byte === QUOTE) {
+      this.#isInString = true;
+      if (this.#depth === 1) this.#text = "";
+    } else if (byte === OPEN_OBJECT) this.#depth += 1;
+    else if (byte === OPEN_ARRAY) {
+      this.#depth += 1;
+      if (this.#depth !== 1 && (this.#depth !== 2 || this.#text !== LIST)) return;
+      this.#listDepth = this.#depth;
+      this.#sawList = true;
+    }
+  }
+
+  #keep(bytes: Uint8Array): void {
+    if (bytes.byteLength === 0) return;
+    this.#itemBytes += bytes.byteLength;
+    if (this.#itemBytes > this.#itemMaxBytes) throw tooLarge(this.#count, this.#itemMaxBytes);
+    this.#pieces.push(bytes);
+  }
+
+  #take(): Uint8Array {
+    const [only = STAND_IN.subarray(0, 0)] = this.#pieces;
+    const item = this.#pieces.length <= 1 ? only : Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    this.#itemBytes = 0;
+    this.#count += 1;
+    return item;
+  }
+}
+
+function listMissing(): DomainError {
+  const message = "must be an array of requests, or an object with such an array";
+  return new DomainError("invalid_request", `${LIST} ${message}.`, { details: [{ field: LIST, message }] });
+}
+
+function notAnObject(index: number): DomainError {
+  const field = `${LIST}[${index}]`;
+  const message = "must be an object with the key input";
+  return new DomainError("invalid_request", `${field} ${message}.`, { details: [{ field, message }] });
+}
+
+function tooLarge(index: number, maxBytes: number): DomainError {
+  return new DomainError(
+    "payload_too_large",
+    `${LIST}[${index}] is larger than ${maxBytes} bytes, the maximum of a request.`,
+  );
+}

@@ -1,0 +1,58 @@
+import type { BatchView, RequestView } from "@millrace/engine";
+import type { Part } from "../../http/body/payload-reply.ts";
+
+/** A batch as clients see it. */
+export function batchBody({ batch, completed, failed, inProgress, why }: BatchView) {
+  const { id, endpointId, name, state, total, createdAtMs, finalizedAtMs, finishedAtMs, expiresAtMs, webhook } = batch;
+  return {
+    id,
+    endpointId,
+    name,
+    status: state,
+    requestTotal: total,
+    requestInProgress: inProgress,
+    requestCompleted: completed,
+    requestFailed: failed,
+    createdAt: createdAtMs,
+    finalizedAt: finalizedAtMs,
+    finishedAt: finishedAtMs,
+    expiresAt: expiresAtMs,
+    ...(webhook === null ? {} : { webhook }),
+    ...(why === null ? {} : { message: why }),
+  };
+}
+
+/** A page of requests, the lines of results spliced in as they are stored. */
+export function requestPage(
+  { batch }: BatchView,
+  requests: readonly RequestView[],
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Part[] {
+  const parts: Part[] = ['{"requests":['];
+  for (const [at, request] of requests.entries()) {
+    if (at > 0) parts.push(",");
+    if (request.kind === "line") parts.push(request.line);
+    else
+      parts.push(JSON.stringify({ id: request.id, index: request.index, status: pendingStatus(batch.finishedAtMs) }));
+  }
+  const hasMore = offset + limit < batch.added;
+  const rest = JSON.stringify({ total: batch.total, offset, limit, hasMore });
+  parts.push(`],${rest.slice(1)}`);
+  return joined(parts);
+}
+
+/** A request without a result waits, unless its batch ended without it. */
+function pendingStatus(finishedAtMs: number | null): string {
+  return finishedAtMs === null ? "IN_QUEUE" : "CANCELLED";
+}
+
+/** Neighbouring texts as one part, so that a page of pending requests is one write. */
+function joined(parts: readonly Part[]): Part[] {
+  const result: Part[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (typeof part === "string" && typeof last === "string") result[result.length - 1] = last + part;
+    else result.push(part);
+  }
+  return result;
+}

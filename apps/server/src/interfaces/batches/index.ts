@@ -1,0 +1,112 @@
+import { type BatchView, DomainError, invalidField, isWebhookUrl, webhookUrlMessage } from "@millrace/engine";
+import { type BatchesOperationId, limits } from "@millrace/spec";
+import type { JobHandler, JobHandlers, JobReply } from "../../binding/job-operation.ts";
+import type { JobRequest } from "../../binding/job-request.ts";
+import { integerParameter, textParameters } from "../../binding/query-parameters.ts";
+import { collectBody } from "../../http/body/collect-body.ts";
+import { parseJsonBody } from "../../http/body/json-body.ts";
+import { headerList, type ReplyHeaders } from "../../http/body/payload-reply.ts";
+import { checkWebhook } from "../queue/submission.ts";
+import { batchBody, requestPage } from "./batch-body.ts";
+import { requestsOf } from "./request-body.ts";
+
+const batchLimit = integerParameter("listBatches", "limit");
+const listTexts = textParameters("listBatches");
+const requestLimit = integerParameter("listBatchRequests", "limit");
+const requestOffset = integerParameter("listBatchRequests", "offset");
+
+const listBatches: JobHandler<"listBatches"> = async ({ batches, endpoint, query }) => {
+  listTexts(query);
+  const limit = batchLimit(query) ?? limits.batchesPerPageMax;
+  const found = await batches.list(endpoint.id, { after: query.get("after") ?? undefined, limit: limit + 1 });
+  const page = { batches: found.slice(0, limit).map(batchBody), hasMore: found.length > limit };
+  return { status: 200, parts: [JSON.stringify(page)] };
+};
+
+const listBatchRequests: JobHandler<"listBatchRequests"> = async ({ batches, endpoint, batchId, query }) => {
+  const page = {
+    offset: requestOffset(query) ?? 0,
+    limit: requestLimit(query) ?? limits.batchRequestsPerPageDefault,
+  };
+  const { view, requests } = await batches.requests(endpoint.id, batchId, page);
+  return { status: 200, parts: requestPage(view, requests, page) };
+};
+
+const getBatchResults: JobHandler<"getBatchResults"> = async (request) => {
+  const { lines } = await request.batches.results(request.endpoint.id, request.batchId);
+  return { status: 200, write: (headers) => writeLines(request, lines, headers) };
+};
+
+/** Sends the ranges of blobs one after the other; the end of the answer is marked by framing. */
+async function writeLines(
+  { exchange, blobs }: JobRequest,
+  lines: Awaited<ReturnType<JobRequest["batches"]["results"]>>["lines"],
+  headers: ReplyHeaders,
+): Promise<void> {
+  const body = exchange.begin(200, headerList(headers, ["content-type", "application/jsonl; charset=utf-8"]));
+  for await (const { blobId, offsetBytes, lengthBytes } of lines) {
+    for await (const piece of blobs.read(blobId, offsetBytes, lengthBytes)) await body.give(piece);
+  }
+  body.end();
+}
+
+const updateBatch: JobHandler<"updateBatch"> = async (request) => {
+  const settings = await readSettings(request);
+  return shown(await request.batches.set(request.endpoint.id, request.batchId, settings));
+};
+
+async function readSettings(request: JobRequest): Promise<{ name?: string | null; webhook?: string | null }> {
+  const taken = request.exchange.takeBody();
+  const maxBytes = limits.managementBodyMaxBytes;
+  const announcedBytes = Number(request.exchange.headers["content-length"] ?? 0);
+  if (Buffer.isBuffer(taken) && taken.byteLength > maxBytes) {
+    throw new DomainError("payload_too_large", `The request body is larger than ${maxBytes} bytes.`);
+  }
+  const body = parseJsonBody(Buffer.isBuffer(taken) ? taken : await collectBody(taken, { maxBytes, announcedBytes }));
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidField("body", "must be an object");
+  const { name, webhook } = body as { readonly name?: unknown; readonly webhook?: unknown };
+  if (
+    name !== undefined &&
+    name !== null &&
+    (typeof name !== "string" || Array.from(name).length > limits.nameMaxChars)
+  ) {
+    throw invalidField("name", `must be a text of at most ${limits.nameMaxChars} characters, or null`);
+  }
+  if (webhook !== undefined && webhook !== null && !isWebhookUrl(webhook))
+    throw invalidField("webhook", webhookUrlMessage);
+  checkWebhook(webhook ?? undefined, request);
+  return { ...(name === undefined ? {} : { name }), ...(webhook === undefined ? {} : { webhook }) };
+}
+
+function shown(view: BatchView): JobReply<200> {
+  return { status: 200, parts: [JSON.stringify(batchBody(view))] };
+}
+
+/** An operation on one batch that answers with it. */
+function onBatch(change: (request: JobRequest) => Promise<BatchView>): (request: JobRequest) => Promise<JobReply<200>> {
+  return async (request) => shown(await change(request));
+}
+
+/** Batches: one handler for each operation of specs/batches.yaml. */
+export const batchesHandlers: JobHandlers<BatchesOperationId> = {
+  listBatches,
+  createBatch: onBatch((request) => request.batches.create(request.endpoint, requestsOf(request))),
+  getBatch: onBatch(({ batches, endpoint, batchId }) => batches.get(endpoint.id, batchId)),
+  updateBatch,
+  async deleteBatch({ batches, endpoint, batchId }) {
+    await batches.remove(endpoint.id, batchId);
+    return { status: 204 };
+  },
+  listBatchRequests,
+  addBatchRequests: onBatch((request) =>
+    request.batches.add(request.endpoint.id, request.batchId, requestsOf(request)),
+  ),
+  async deleteBatchRequest({ batches, endpoint, batchId, requestId }) {
+    await batches.removeRequest(endpoint.id, batchId, requestId);
+    return { status: 204 };
+  },
+  finalizeBatch: onBatch(({ batches, endpoint, batchId }) => batches.finalize(endpoint.id, batchId)),
+  cancelBatch: onBatch(({ batches, endpoint, batchId }) => batches.cancel(endpoint.id, batchId)),
+  retryBatch: onBatch(({ batches, endpoint, batchId }) => batches.retry(endpoint.id, batchId)),
+  getBatchResults,
+};

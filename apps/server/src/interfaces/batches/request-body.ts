@@ -1,0 +1,89 @@
+import type { Readable } from "node:stream";
+import { type BatchRequest, DomainError, parseExactJson, parseJobOptions } from "@millrace/engine";
+import { limits } from "@millrace/spec";
+import type { JobRequest } from "../../binding/job-request.ts";
+import { JsonScanner, type ScannedJson } from "../../http/body/json-scanner.ts";
+import { JsonSyntaxError } from "../../http/body/json-syntax-error.ts";
+import { RequestSplitter } from "../../http/body/request-splitter.ts";
+import { uploadedBytes } from "../../http/body/uploaded-bytes.ts";
+import { checkWebhook } from "../queue/submission.ts";
+
+const LINES = /^application\/(?:jsonl|json-lines|jsonlines|x-ndjson|x-jsonlines)\b/i;
+const FIELDS: ReadonlySet<string> = new Set(["input", "webhook", "policy", "s3Config"]);
+
+/**
+ * The requests of a body, each checked as `run` checks its body, while it arrives.
+ *
+ * @throws DomainError that names the request and its field
+ */
+export async function* requestsOf(request: JobRequest): AsyncGenerator<BatchRequest> {
+  const { headers } = request.exchange;
+  const isLines = LINES.test(headers["content-type"] ?? "");
+  const maxBytes = isLines ? Infinity : limits.batchBodyMaxBytes;
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const splitter = new RequestSplitter(isLines ? "lines" : "json", limits.runPayloadMaxBytes);
+  let index = 0;
+  let receivedBytes = 0;
+  try {
+    for await (const piece of piecesOf(request.exchange.takeBody())) {
+      receivedBytes += piece.byteLength;
+      if (receivedBytes > maxBytes) throw tooLarge(maxBytes);
+      for (const bytes of splitter.push(piece)) yield checked(bytes, index++, request);
+    }
+    for (const bytes of splitter.end()) yield checked(bytes, index++, request);
+  } catch (error) {
+    throw error instanceof JsonSyntaxError ? invalid("body", error.message) : error;
+  }
+}
+
+async function* piecesOf(body: Buffer | Readable): AsyncGenerator<Buffer> {
+  if (Buffer.isBuffer(body)) yield body;
+  else yield* uploadedBytes(body) as AsyncIterable<Buffer>;
+}
+
+function checked(bytes: Uint8Array, index: number, request: JobRequest): BatchRequest {
+  const json = scan(bytes, index);
+  const input = json.members.get("input");
+  const at = `requests[${index}]`;
+  if (json.kind !== "object") throw invalid(at, "must be an object with the key input");
+  if (input === undefined) throw invalid(`${at}.input`, "is missing; it must be an object");
+  if (input.kind !== "object" && request.dialect === "default") throw invalid(`${at}.input`, "must be an object");
+  if (json.members.size > 1) checkOptions(bytes, json, at, request);
+  return { bytes, inputStart: input.start, inputEnd: input.end };
+}
+
+function scan(bytes: Uint8Array, index: number): ScannedJson {
+  const scanner = new JsonScanner(FIELDS);
+  try {
+    scanner.push(bytes);
+    return scanner.end();
+  } catch (error) {
+    throw error instanceof JsonSyntaxError ? invalid(`requests[${index}]`, error.message) : error;
+  }
+}
+
+function checkOptions(bytes: Uint8Array, json: ScannedJson, at: string, request: JobRequest): void {
+  const fields: Record<string, unknown> = {};
+  for (const [name, { start, end }] of json.members) {
+    if (name === "input") continue;
+    const text = Buffer.from(bytes.subarray(start, end)).toString();
+    const value: unknown = name === "s3Config" ? parseExactJson(text) : JSON.parse(text);
+    if (value !== null || request.dialect === "default") fields[name] = value;
+  }
+  try {
+    checkWebhook(parseJobOptions(fields).extras.webhook, request);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "invalid_request") throw error;
+    const details = error.details.map(({ field, message }) => ({ field: `${at}.${field}`, message }));
+    throw new DomainError("invalid_request", `${at}: ${error.message}`, { details });
+  }
+}
+
+function invalid(field: string, message: string): DomainError {
+  return new DomainError("invalid_request", `${field} ${message}.`, { details: [{ field, message }] });
+}
+
+function tooLarge(maxBytes: number): DomainError {
+  const message = `The body is larger than ${maxBytes} bytes. Send requests in several calls, or as JSON Lines (content-type: application/jsonl).`;
+  return new DomainError("payload_too_large", message);
+}

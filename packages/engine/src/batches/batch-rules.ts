@@ -1,0 +1,132 @@
+import { limits } from "@millrace/spec";
+import { DomainError } from "../kernel/errors.ts";
+import { webhookRetryDelayMs } from "../jobs/webhooks/webhook-outbox.ts";
+import type { Batch, BatchSettings } from "./batch.ts";
+
+/** A batch that takes requests. */
+export function draft(
+  facts: Pick<Batch, "id" | "endpointId" | "accountId"> & Partial<BatchSettings>,
+  nowMs: number,
+): Batch {
+  return {
+    name: null,
+    webhook: null,
+    ...facts,
+    state: "DRAFT",
+    createdAtMs: nowMs,
+    finalizedAtMs: null,
+    stoppedAtMs: null,
+    stopsAs: null,
+    finishedAtMs: null,
+    webhookDueAtMs: null,
+    webhookTries: 0,
+    expiresAtMs: nowMs + limits.batchDraftKeptMs,
+    added: 0,
+    total: 0,
+    completed: 0,
+    failed: 0,
+    why: null,
+  };
+}
+
+/** @throws DomainError unless the batch takes and gives requests */
+export function requireDraft(batch: Batch): void {
+  if (batch.state === "DRAFT") return;
+  throw new DomainError(
+    "conflict",
+    `The batch ${batch.id} is ${batch.state}; its requests can be changed only in a DRAFT.`,
+  );
+}
+
+export function withRequests(batch: Batch, count: number, requestsMax: number): Batch {
+  requireDraft(batch);
+  if (batch.total + count > requestsMax) throw tooManyRequests(requestsMax);
+  return { ...batch, added: batch.added + count, total: batch.total + count };
+}
+
+export function tooManyRequests(requestsMax: number): DomainError {
+  const message = `a batch has at most ${requestsMax} requests; put the others into another batch`;
+  return new DomainError("invalid_request", `requests: ${message}.`, { details: [{ field: "requests", message }] });
+}
+
+export function withoutRequest(batch: Batch): Batch {
+  requireDraft(batch);
+  return { ...batch, total: batch.total - 1 };
+}
+
+/** From now on its requests run; one without requests is done at once. */
+export function finalize(batch: Batch, nowMs: number): Batch {
+  requireDraft(batch);
+  return settled({ ...batch, state: "FINALIZED", finalizedAtMs: nowMs }, nowMs);
+}
+
+/** Whether requests of it run or will run. */
+export function isActive({ state, finishedAtMs }: Batch): boolean {
+  return state === "FINALIZED" && finishedAtMs === null;
+}
+
+/** Begins its end before it is done: no further request is submitted, running ones finish. */
+export function stop(batch: Batch, as: "CANCELLED" | "FAILED", why: string | null, nowMs: number): Batch {
+  if (batch.state === "DRAFT") return ended({ ...batch, state: as, stoppedAtMs: nowMs, stopsAs: as, why }, nowMs);
+  if (!isActive(batch)) {
+    const state = batch.state === "FINALIZED" ? "done" : batch.state;
+    throw new DomainError("conflict", `The batch ${batch.id} is ${state} already; nothing was changed.`);
+  }
+  if (batch.stopsAs !== null) return batch;
+  return { ...batch, stoppedAtMs: nowMs, stopsAs: as, why };
+}
+
+/** Running requests of a batch that stops have finished. */
+export function drained(batch: Batch, nowMs: number): Batch {
+  return batch.stopsAs === null || !isActive(batch) ? batch : ended({ ...batch, state: batch.stopsAs }, nowMs);
+}
+
+/** Requests have ended. */
+export function withResults(
+  batch: Batch,
+  more: { readonly completed: number; readonly failed: number },
+  nowMs: number,
+): Batch {
+  return settled({ ...batch, completed: batch.completed + more.completed, failed: batch.failed + more.failed }, nowMs);
+}
+
+/** The webhook was tried; it is tried again later unless it was acknowledged or given up. */
+export function webhookTried(batch: Batch, acknowledged: boolean, nowMs: number): Batch {
+  const webhookTries = batch.webhookTries + 1;
+  const delayMs = acknowledged ? null : webhookRetryDelayMs(webhookTries);
+  return { ...batch, webhookTries, webhookDueAtMs: delayMs === null ? null : nowMs + delayMs };
+}
+
+/** Failed requests of a batch that is done run again. @throws DomainError when it is not done */
+export function requireRetry(batch: Batch): void {
+  if (batch.state === "FINALIZED" && batch.finishedAtMs !== null) return;
+  const state = batch.state === "FINALIZED" ? "not done yet" : batch.state;
+  throw new DomainError("conflict", `The batch ${batch.id} is ${state}; what failed can be retried once it is done.`);
+}
+
+export function withRetries(batch: Batch, count: number, nowMs: number): Batch {
+  if (count === 0) return batch;
+  return {
+    ...batch,
+    failed: batch.failed - count,
+    finalizedAtMs: nowMs,
+    finishedAtMs: null,
+    webhookDueAtMs: null,
+    expiresAtMs: nowMs + limits.batchRunMaxMs + limits.batchKeptMs,
+  };
+}
+
+/** How many requests are neither ended nor deleted. */
+export function pending({ total, completed, failed }: Batch): number {
+  return total - completed - failed;
+}
+
+function settled(batch: Batch, nowMs: number): Batch {
+  if (pending(batch) > 0) return { ...batch, expiresAtMs: nowMs + limits.batchRunMaxMs + limits.batchKeptMs };
+  return ended({ ...batch, stopsAs: null }, nowMs);
+}
+
+function ended(batch: Batch, nowMs: number): Batch {
+  const webhookDueAtMs = batch.webhook === null ? null : nowMs;
+  return { ...batch, finishedAtMs: nowMs, webhookDueAtMs, webhookTries: 0, expiresAtMs: nowMs + limits.batchKeptMs };
+}

@@ -1,0 +1,384 @@
+import type { Clock } from "../kernel/clock.ts";
+import { DomainError, errorMessage } from "../kernel/errors.ts";
+import type { BlobStore } from "../kernel/payload.ts";
+import type { ItemOperations } from "../jobs/item-operations.ts";
+import type { ClientOperations } from "../jobs/client-operations.ts";
+import type { QueueEndpoint, QueueEndpoints } from "../jobs/model/ports.ts";
+import type { QueueView } from "../jobs/queue-view.ts";
+import type { Batch, Segment } from "./batch.ts";
+import { drained, pending } from "./batch-rules.ts";
+import { feedTarget, type FeedTarget } from "./feed-target.ts";
+import { type BatchStore, StaleSegmentError } from "./ports.ts";
+import { failedLine, resultLine } from "./result-line.ts";
+import { readBlob, SegmentRun } from "./segment-run.ts";
+import { isDue, storeResults } from "./store-results.ts";
+
+export interface FeedParts {
+  readonly clock: Clock;
+  readonly store: BatchStore;
+  readonly blobs: BlobStore;
+  readonly endpoints: QueueEndpoints;
+  readonly queue: Pick<QueueView, "counters" | "normalPriorityQueue" | "presence">;
+  readonly items: ItemOperations;
+  readonly client: Pick<ClientOperations, "requireBudget" | "find" | "cancel">;
+  readonly onError: (error: unknown) => void;
+  /** The batch has ended. */
+  readonly onEnded: (batch: Batch) => void;
+  /** Whether jobs are accepted now. */
+  readonly accepts: () => boolean;
+}
+
+/** How long jobs of other callers are remembered. */
+const PEAK_MS = 60_000;
+/** Segments whose inputs are in memory, those of other segments are read when they are needed. */
+const READY_MAX = 4;
+/** After a failure of the storage or the queue. */
+const PAUSE_MS = 1_000;
+
+/** Feeds the batches of one endpoint into its queue, and takes their results. */
+export class EndpointFeed {
+  readonly endpointId: string;
+  readonly #parts: FeedParts;
+  readonly #abort = new AbortController();
+  #batches: readonly Batch[] = [];
+  readonly #runs: SegmentRun[] = [];
+  readonly #storing = new Map<SegmentRun, Promise<void>>();
+  /** Segments below these numbers are active or closed. */
+  readonly #from = new Map<string, number>();
+  readonly #exhausted = new Set<string>();
+  #target: FeedTarget = { outstanding: 0, others: 0, queued: 0 };
+  #outstanding = 0;
+  #taken = 0;
+  #peaks: { atMs: number; others: number }[] = [];
+  #pausedUntilMs = 0;
+  #why: string | null = null;
+  #turn: Promise<void> | undefined;
+  #again = false;
+
+  constructor(endpointId: string, parts: FeedParts) {
+    this.endpointId = endpointId;
+    this.#parts = parts;
+  }
+
+  /** Requests that are not submitted yet. */
+  get unfed(): number {
+    if (this.#why !== null) return 0;
+    const left = this.#feeding.reduce((total, batch) => total + pending(batch), 0);
+    const done = this.#runs.reduce((total, run) => total + run.unstored.completed + run.unstored.failed, 0);
+    return Math.max(0, left - done - this.#outstanding);
+  }
+
+  /** Requests that wait for a worker, also those that are not submitted yet. */
+  get demand(): { readonly waiting: number; readonly sinceMs: number | null } {
+    const waiting = this.unfed + this.#target.queued;
+    const since = this.#feeding.map(({ finalizedAtMs }) => finalizedAtMs ?? 0);
+    return { waiting, sinceMs: waiting === 0 || since.length === 0 ? null : Math.min(...since) };
+  }
+
+  /** Whether nothing is submitted although something could be: only a look at the queue lets it go on. */
+  get isStarved(): boolean {
+    return this.#outstanding === 0 && this.#turn === undefined && this.unfed > 0;
+  }
+
+  get #feeding(): readonly Batch[] {
+    return this.#batches.filter(({ stopsAs }) => stopsAs === null);
+  }
+
+  /** What is not stored yet of a batch. */
+  live(batchId: string): {
+    readonly completed: number;
+    readonly failed: number;
+    readonly inProgress: number;
+    readonly why: string | null;
+  } {
+    const live = { completed: 0, failed: 0, inProgress: 0, why: this.#why };
+    for (const run of this.#runs) {
+      if (run.batchId !== batchId) continue;
+      live.completed += run.unstored.completed;
+      live.failed += run.unstored.failed;
+      live.inProgress += run.running;
+    }
+    return live;
+  }
+
+  get isIdle(): boolean {
+    return this.#batches.length === 0 && this.#runs.length === 0;
+  }
+
+  /** The batches of the endpoint that are to run, as they are stored. */
+  set(batches: readonly Batch[]): void {
+    this.#batches = batches.toSorted((one, other) => (one.finalizedAtMs ?? 0) - (other.finalizedAtMs ?? 0));
+    for (const id of this.#from.keys()) {
+      if (batches.some((batch) => batch.id === id)) continue;
+      this.#from.delete(id);
+      this.#exhausted.delete(id);
+    }
+  }
+
+  /** Looks at the queue and submits what may be submitted. One look at a time. */
+  look(): Promise<void> {
+    this.#again = true;
+    this.#turn ??= this.#turns().finally(() => (this.#turn = undefined));
+    return this.#turn;
+  }
+
+  /** Stores the results that it has, and stops. Jobs go on. */
+  async close(): Promise<void> {
+    this.#abort.abort();
+    await this.#turn;
+    await Promise.all(this.#runs.map((run) => this.#store(run).catch(this.#parts.onError)));
+  }
+
+  /** Leaves everything at once: another gateway feeds now, or the endpoint is gone. */
+  leave(): void {
+    this.#abort.abort();
+    this.#runs.length = 0;
+    this.#batches = [];
+  }
+
+  get #isClosed(): boolean {
+    return this.#abort.signal.aborted;
+  }
+
+  async #turns(): Promise<void> {
+    while (this.#again && !this.#isClosed) {
+      this.#again = false;
+      try {
+        await this.#lookOnce();
+      } catch (error) {
+        this.#pause(error);
+      }
+    }
+  }
+
+  #pause(error: unknown): void {
+    if (error instanceof StaleSegmentError) return;
+    this.#pausedUntilMs = this.#parts.clock.now() + PAUSE_MS;
+    if (error instanceof DomainError && error.code === "payment_required") this.#why = error.message;
+    else if (!(error instanceof DomainError) || error.code !== "unavailable") this.#parts.onError(error);
+  }
+
+  async #lookOnce(): Promise<void> {
+    const nowMs = this.#parts.clock.now();
+    await this.#stopStopped();
+    for (const run of this.#runs.filter((one) => isDue(one, nowMs))) await this.#store(run);
+    const endpoint = this.#parts.endpoints.get(this.endpointId);
+    if (endpoint === undefined || nowMs < this.#pausedUntilMs || !this.#parts.accepts()) return;
+    this.#parts.client.requireBudget(this.endpointId);
+    this.#why = null;
+    await this.#see(nowMs);
+    await this.#fill(endpoint);
+  }
+
+  async #see(nowMs: number): Promise<void> {
+    const { queue } = this.#parts;
+    const [{ inQueue, inProgress }, { waiting }] = await Promise.all([
+      queue.counters(this.endpointId),
+      queue.normalPriorityQueue(this.endpointId),
+    ]);
+    const workers = queue.presence(this.endpointId).filter(({ draining }) => !draining);
+    this.#peaks = this.#peaks.filter(({ atMs }) => atMs > nowMs - PEAK_MS);
+    this.#target = feedTarget({
+      outstanding: this.#outstanding,
+      inQueue,
+      inProgress,
+      othersWaiting: waiting,
+      othersPeak: Math.max(0, ...this.#peaks.map(({ others }) => others)),
+      asking: workers.filter(({ polling }) => polling).length,
+      workers: workers.length,
+      takenBetween: this.#taken,
+    });
+    this.#taken = 0;
+    const { others } = this.#target;
+    // Of many looks within a moment the highest is remembered.
+    const last = this.#peaks.at(-1);
+    if (others > 0 && last !== undefined && nowMs - last.atMs < PAUSE_MS) last.others = Math.max(last.others, others);
+    else if (others > 0) this.#peaks.push({ atMs: nowMs, others });
+  }
+
+  async #fill(endpoint: QueueEndpoint): Promise<void> {
+    this.#submitMore(endpoint);
+    while (this.#isShort && (await this.#activateNext(endpoint))) this.#submitMore(endpoint);
+  }
+
+  /** Whether a segment is to be read: also one that is needed soon. */
+  get #isShort(): boolean {
+    if (this.#isClosed || this.#target.outstanding === 0) return false;
+    const ready = this.#runs.reduce((sum, run) => sum + run.waiting, 0);
+    if (ready === 0) return this.#outstanding < this.#target.outstanding;
+    return (
+      ready < this.#target.outstanding / 2 && this.#runs.filter(({ holdsInputs }) => holdsInputs).length < READY_MAX
+    );
+  }
+
+  #submitMore(endpoint: QueueEndpoint): void {
+    for (const run of this.#runs) {
+      while (this.#outstanding < this.#target.outstanding) {
+        const place = run.take();
+        if (place === undefined) break;
+        this.#outstanding += 1;
+        void this.#runOne(endpoint, run, place);
+      }
+    }
+  }
+
+  async #runOne(endpoint: QueueEndpoint, run: SegmentRun, place: number): Promise<void> {
+    const { clock, blobs, items, onError } = this.#parts;
+    try {
+      const { input, options } = await run.request(place, blobs);
+      const { signal } = this.#abort;
+      const job = run.jobOf(place, () => items.reserve(endpoint, 1));
+      const item = { endpoint, ...job, input, options, signal };
+      const end = await items.run(item);
+      if (end.kind === "stopped") return;
+      const index = run.stored.firstIndex + place;
+      if (end.kind === "ended" && end.view.job.status === "CANCELLED" && this.#isStopping(run.batchId)) run.drop(place);
+      else if (end.kind === "ended") run.end(place, resultLine(run.batchId, index, end.view), clock.now());
+      else if (end.why === "expired" && options.ttlMs !== null) {
+        const why = "The request was not finished within its time to live (policy.ttl).";
+        run.end(place, failedLine(run.batchId, index, why, clock.now()), clock.now());
+      } else run.putBack(place);
+      this.#taken += 1;
+    } catch (error) {
+      run.putBack(place);
+      this.#pause(error);
+    } finally {
+      this.#outstanding -= 1;
+    }
+    if (this.#isClosed) return;
+    if (run.isOver)
+      this.#store(run)
+        .catch((error: unknown) => this.#pause(error))
+        .then(() => this.look())
+        .catch(onError);
+    // Not a look each time: between two looks the target stays.
+    if (this.#parts.clock.now() < this.#pausedUntilMs || this.#isStopping(run.batchId)) return;
+    this.#submitMore(endpoint);
+  }
+
+  /** Reads the next segment that waits, or one that an earlier process left active. */
+  async #activateNext(endpoint: QueueEndpoint): Promise<boolean> {
+    const { store, blobs, items } = this.#parts;
+    for (const batch of this.#batches) {
+      if (this.#exhausted.has(batch.id) || batch.stopsAs !== null) continue;
+      const segment = await this.#nextSegment(batch);
+      if (segment === undefined) continue;
+      const mayExist = segment.state === "active";
+      const ids = segment.ids ?? items.reserve(endpoint, segment.inputs.length);
+      const active: Segment = { ...segment, state: "active", ids };
+      await store.change(batch.id, { rule: (same) => same, save: [active] });
+      const inputs = await readBlob(
+        blobs,
+        segment.inputBlob,
+        0,
+        sum(segment.inputs.map(({ lengthBytes }) => lengthBytes)),
+      );
+      if (this.#isClosed) return false;
+      // Only now: a segment that could not be read is tried again.
+      this.#from.set(batch.id, segment.number + 1);
+      this.#runs.push(new SegmentRun({ ...active, version: active.version + 1 }, ids, inputs, mayExist));
+      return true;
+    }
+    return false;
+  }
+
+  async #nextSegment(batch: Batch): Promise<Segment | undefined> {
+    for (;;) {
+      const from = this.#from.get(batch.id) ?? 0;
+      const [segment] = await this.#parts.store.segments(batch.id, { from, limit: 1 });
+      if (segment === undefined) {
+        this.#exhausted.add(batch.id);
+        return undefined;
+      }
+      const { batchId, number } = segment;
+      const isHere = this.#runs.some(({ stored }) => stored.batchId === batchId && stored.number === number);
+      if (segment.state !== "closed" && !isHere) return segment;
+      this.#from.set(batchId, number + 1);
+    }
+  }
+
+  /** Stores the results of a segment that are new; one that is over is closed. */
+  #store(run: SegmentRun): Promise<void> {
+    const before = this.#storing.get(run);
+    if (before !== undefined) return before;
+    const storing = this.#storeOnce(run).finally(() => this.#storing.delete(run));
+    this.#storing.set(run, storing);
+    return storing;
+  }
+
+  async #storeOnce(run: SegmentRun): Promise<void> {
+    const { completed, failed } = run.unstored;
+    if (completed + failed === 0 && !run.isOver) return;
+    const batch = await storeResults(this.#parts, run).catch((error: unknown) => {
+      if (error instanceof StaleSegmentError) this.#readAgain(run);
+      throw error;
+    });
+    if (run.stored.state === "closed" || batch === undefined) this.#drop(run);
+    if (batch !== undefined) this.#changed(batch);
+  }
+
+  #changed(batch: Batch): void {
+    if (batch.finishedAtMs === null) {
+      this.#batches = this.#batches.map((same) => (same.id === batch.id ? batch : same));
+      return;
+    }
+    this.#batches = this.#batches.filter(({ id }) => id !== batch.id);
+    this.#from.delete(batch.id);
+    this.#exhausted.delete(batch.id);
+    this.#parts.onEnded(batch);
+  }
+
+  /** The segment is stored in another state than it was believed to be: a commit was in doubt. */
+  #readAgain(run: SegmentRun): void {
+    this.#drop(run);
+    this.#from.delete(run.batchId);
+    this.#exhausted.delete(run.batchId);
+  }
+
+  #drop(run: SegmentRun): void {
+    const at = this.#runs.indexOf(run);
+    if (at !== -1) this.#runs.splice(at, 1);
+  }
+
+  #isStopping(batchId: string): boolean {
+    return this.#batches.some(({ id, stopsAs }) => id === batchId && stopsAs !== null);
+  }
+
+  /** Batches that were cancelled: cancels what waits in the queue, and ends them once nothing runs. */
+  async #stopStopped(): Promise<void> {
+    const { clock, store } = this.#parts;
+    for (const batch of this.#batches) {
+      if (batch.stopsAs === null) continue;
+      const runs = this.#runs.filter(({ batchId }) => batchId === batch.id);
+      for (const run of runs) {
+        run.dropWaiting();
+        await this.#cancelQueued(run);
+      }
+      if (runs.some(({ running }) => running > 0)) continue;
+      for (const run of runs) await this.#store(run);
+      const ended = await store.change(batch.id, { rule: (same) => drained(same, clock.now()) });
+      if (ended !== undefined) this.#changed(ended);
+      else this.#batches = this.#batches.filter(({ id }) => id !== batch.id);
+    }
+  }
+
+  async #cancelQueued(run: SegmentRun): Promise<void> {
+    const { items, client } = this.#parts;
+    for (const place of run.runningPlaces) {
+      const { ids, offset } = run.jobOf(place, () => run.ids);
+      const jobId = items.jobId(this.endpointId, ids, offset);
+      try {
+        const { status } = await client.find(this.endpointId, jobId);
+        if (status === "IN_QUEUE") await client.cancel(this.endpointId, jobId);
+      } catch (error) {
+        // It ended meanwhile.
+        if (!(error instanceof DomainError))
+          throw new Error(`a request could not be cancelled: ${errorMessage(error)}`, { cause: error });
+      }
+    }
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,50 @@
+import type { Batch, NewSegment, Segment, SegmentState } from "./batch.ts";
+
+/** The segment was changed by another gateway meanwhile; nothing was changed. */
+export class StaleSegmentError extends Error {
+  override readonly name = "StaleSegmentError";
+}
+
+/** What changes with a batch in one transaction. */
+export interface BatchChange {
+  /** The batch as it becomes. Called with the stored one, perhaps more than once; what it throws leaves everything unchanged. */
+  readonly rule: (batch: Batch) => Batch;
+  readonly add?: readonly NewSegment[] | undefined;
+  /** As they become, with the version that is stored. */
+  readonly save?: readonly Segment[] | undefined;
+}
+
+export interface SegmentQuery {
+  /** Only segments in this state. */
+  readonly state?: SegmentState | undefined;
+  /** From this number on. */
+  readonly from?: number | undefined;
+  /** Beginning with the one that has this request. */
+  readonly fromIndex?: number | undefined;
+  readonly limit: number;
+}
+
+/** Storage of batches. Blobs are written before the rows that name them, and removed after them. */
+export interface BatchStore {
+  insert(batch: Batch, segments: readonly NewSegment[]): Promise<void>;
+  get(batchId: string): Promise<Batch | undefined>;
+  /** Of an endpoint, newest first, those after a place. */
+  list(
+    endpointId: string,
+    page: {
+      readonly before?: { readonly createdAtMs: number; readonly id: string } | undefined;
+      readonly limit: number;
+    },
+  ): Promise<readonly Batch[]>;
+  /** All that are finalized and not done, and those whose webhook is to be sent. */
+  active(): Promise<readonly Batch[]>;
+  /** @returns undefined when there is no such batch. @throws StaleSegmentError */
+  change(batchId: string, change: BatchChange): Promise<Batch | undefined>;
+  /** In their order. */
+  segments(batchId: string, query: SegmentQuery): Promise<readonly Segment[]>;
+  /** Some whose time is over. */
+  expired(nowMs: number, limit: number): Promise<readonly string[]>;
+  idsOf(endpointId: string): Promise<readonly string[]>;
+  /** Removes a batch; resolves to its blobs. */
+  remove(batchId: string): Promise<readonly string[]>;
+}

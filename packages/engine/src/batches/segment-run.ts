@@ -1,0 +1,230 @@
+import { limits } from "@millrace/spec";
+import type { BlobStore, Payload } from "../kernel/payload.ts";
+import { parseExactJson } from "../kernel/index.ts";
+import type { ItemIds } from "../jobs/item-operations.ts";
+import { type JobOptions, parseJobOptions } from "../jobs/model/job-request.ts";
+import { hasLine, type InputPlace, isOver, lineOffsets, type Outcome, type Segment } from "./batch.ts";
+import { lineBytes, linePieces, type ResultLine } from "./result-line.ts";
+
+const ONLY_INPUT = '{"input":null}';
+const WRITE_BYTES = 256 * 1024;
+
+/** A segment whose requests run: its inputs, and the results that are not stored yet. */
+export class SegmentRun {
+  readonly batchId: string;
+  readonly ids: ItemIds;
+  /** Whether an earlier process may have submitted requests. */
+  readonly #mayExist: boolean;
+  /** Ids of requests that are submitted again, because their job is gone. After a crash they are not known. */
+  readonly #renewed = new Map<number, ItemIds | null>();
+  /** Undefined once all requests are submitted; one that must be submitted again is read alone. */
+  #inputs: Uint8Array | undefined;
+  readonly #offsets: readonly number[];
+  /** As it is stored. */
+  #stored: Segment;
+  /** Places that are to be submitted, the next one last. */
+  readonly #waiting: number[];
+  readonly #running = new Set<number>();
+  readonly #lines = new Map<number, ResultLine>();
+  #lineBytes = 0;
+  #completed = 0;
+  #oldestLineAtMs: number | null = null;
+
+  constructor(segment: Segment, ids: ItemIds, inputs: Uint8Array, mayExist: boolean) {
+    this.#stored = segment;
+    this.batchId = segment.batchId;
+    this.ids = ids;
+    this.#mayExist = mayExist;
+    this.#inputs = inputs;
+    let at = 0;
+    this.#offsets = segment.inputs.map(({ lengthBytes }) => {
+      at += lengthBytes;
+      return at - lengthBytes;
+    });
+    const open = segment.inputs.map((_, place) => place).filter((place) => !isOver(segment.outcomes[place]));
+    this.#waiting = open.toReversed();
+  }
+
+  get stored(): Segment {
+    return this.#stored;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Whether the inputs are in memory. */
+  get holdsInputs(): boolean {
+    return this.#inputs !== undefined;
+  }
+
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /** Places whose jobs have not ended. */
+  get runningPlaces(): readonly number[] {
+    return [...this.#running];
+  }
+
+  /** Results that are not stored. */
+  get unstored(): {
+    readonly completed: number;
+    readonly failed: number;
+    readonly bytes: number;
+    readonly sinceMs: number | null;
+  } {
+    const completed = this.#completed;
+    return { completed, failed: this.#lines.size - completed, bytes: this.#lineBytes, sinceMs: this.#oldestLineAtMs };
+  }
+
+  get storedBytes(): number {
+    return lineOffsets(this.#stored.outcomes).end;
+  }
+
+  /** Whether every request has ended. */
+  get isOver(): boolean {
+    return this.#waiting.length === 0 && this.#running.size === 0;
+  }
+
+  /** Of the job of a request; `reserve` gives others for one that is submitted again. */
+  jobOf(
+    place: number,
+    reserve: () => ItemIds,
+  ): { readonly ids: ItemIds; readonly offset: number; readonly mayExist: boolean } {
+    if (!this.#renewed.has(place)) return { ids: this.ids, offset: place, mayExist: this.#mayExist };
+    const ids = this.#renewed.get(place) ?? reserve();
+    this.#renewed.set(place, ids);
+    return { ids, offset: 0, mayExist: false };
+  }
+
+  /** The place of the next request to submit. */
+  take(): number | undefined {
+    const place = this.#waiting.pop();
+    if (place !== undefined) this.#running.add(place);
+    return place;
+  }
+
+  /** The request could not be submitted, and is to be tried again. */
+  putBack(place: number): void {
+    if (!this.#running.delete(place)) return;
+    this.#waiting.push(place);
+    this.#renewed.set(place, null);
+  }
+
+  /** The request was cancelled with its batch: it has no result. */
+  drop(place: number): void {
+    this.#running.delete(place);
+  }
+
+  /** No further request is submitted. */
+  dropWaiting(): void {
+    this.#waiting.length = 0;
+  }
+
+  end(place: number, line: ResultLine, nowMs: number): void {
+    if (!this.#running.delete(place)) return;
+    this.#lines.set(place, line);
+    this.#lineBytes += lineBytes(line);
+    if (line.code === "c") this.#completed += 1;
+    this.#oldestLineAtMs ??= nowMs;
+  }
+
+  /** What a worker gets, and what the client set besides. */
+  async request(
+    place: number,
+    blobs: BlobStore,
+  ): Promise<{ readonly input: () => Promise<Payload>; readonly options: JobOptions }> {
+    const { lengthBytes, inputStart, inputEnd } = this.#stored.inputs[place] as InputPlace;
+    const from = this.#offsets[place] ?? 0;
+    const bytes = this.#inputs?.subarray(from, from + lengthBytes) ?? (await this.#read(blobs, from, lengthBytes));
+    if (this.#waiting.length === 0) this.#inputs = undefined;
+    const input = bytes.subarray(inputStart, inputEnd);
+    const text = (start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString();
+    const rest = `${text(0, inputStart)}null${text(inputEnd, lengthBytes)}`;
+    return { input: () => payloadOf(input, blobs), options: optionsOf(rest) };
+  }
+
+  async #read(blobs: BlobStore, from: number, lengthBytes: number): Promise<Buffer> {
+    return await readBlob(blobs, this.#stored.inputBlob, from, lengthBytes);
+  }
+
+  /** Writes the results so far to a new blob, in their order; answers the segment as it becomes. */
+  async writeResults(
+    blobs: BlobStore,
+  ): Promise<{ readonly segment: Segment; readonly written: ReadonlyMap<number, ResultLine> }> {
+    const written = new Map(this.#lines);
+    const before = this.#stored;
+    const { at } = lineOffsets(before.outcomes);
+    const writer = await blobs.create();
+    let pieces: Uint8Array[] = [];
+    let bytes = 0;
+    const put = async (piece: Uint8Array): Promise<void> => {
+      pieces.push(piece);
+      bytes += piece.byteLength;
+      if (bytes >= WRITE_BYTES) await flush();
+    };
+    const flush = async (): Promise<void> => {
+      if (bytes > 0) await writer.write(Buffer.concat(pieces));
+      pieces = [];
+      bytes = 0;
+    };
+    try {
+      const outcomes: (Outcome | null)[] = [];
+      for (const place of before.inputs.keys()) {
+        const line = written.get(place);
+        const old = before.outcomes[place] ?? null;
+        if (line !== undefined) {
+          for await (const piece of linePieces(line, blobs)) await put(piece);
+          outcomes.push({ code: line.code, lengthBytes: lineBytes(line) });
+        } else if (hasLine(old) && before.resultBlob !== null) {
+          for await (const piece of blobs.read(before.resultBlob, at[place] ?? 0, old.lengthBytes)) await put(piece);
+          outcomes.push(old);
+        } else outcomes.push(old?.code === "d" ? old : null);
+      }
+      await flush();
+      await writer.finish();
+      const state = this.isOver ? "closed" : "active";
+      return { segment: { ...before, state, outcomes, resultBlob: writer.blobId }, written };
+    } catch (error) {
+      await writer.abort();
+      throw error;
+    }
+  }
+
+  /** These results are stored, in this segment. */
+  keep(segment: Segment, written: ReadonlyMap<number, ResultLine>, nowMs: number): void {
+    this.#stored = segment;
+    for (const [place, line] of written) {
+      if (this.#lines.get(place) !== line) continue;
+      this.#lines.delete(place);
+      this.#lineBytes -= lineBytes(line);
+      if (line.code === "c") this.#completed -= 1;
+    }
+    this.#oldestLineAtMs = this.#lines.size === 0 ? null : nowMs;
+  }
+}
+
+export async function readBlob(blobs: BlobStore, blobId: string, from: number, lengthBytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of blobs.read(blobId, from, lengthBytes)) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+const DEFAULTS = parseJobOptions({});
+
+function optionsOf(rest: string): JobOptions {
+  if (rest === ONLY_INPUT) return { ...DEFAULTS, lowPriority: true };
+  const { webhook, policy } = JSON.parse(rest) as { readonly webhook?: unknown; readonly policy?: unknown };
+  const { s3Config } = parseExactJson(rest) as { readonly s3Config?: unknown };
+  const given = { webhook: webhook ?? undefined, policy: policy ?? undefined, s3Config: s3Config ?? undefined };
+  return { ...parseJobOptions(given), lowPriority: true };
+}
+
+async function payloadOf(input: Uint8Array, blobs: BlobStore): Promise<Payload> {
+  if (input.byteLength <= limits.inlinePayloadMaxBytes) return { kind: "inline", bytes: input };
+  const writer = await blobs.create();
+  await writer.write(input);
+  await writer.finish();
+  return { kind: "blob", blobId: writer.blobId, offsetBytes: 0, lengthBytes: input.byteLength };
+}

@@ -1,0 +1,168 @@
+import { parseBody } from "./answers.ts";
+import { ApiPromise } from "./api-promise.ts";
+import { refuseArgument } from "./arguments.ts";
+import type { CallOptions } from "./call-options.ts";
+import type { OperationName } from "./operations.ts";
+import { isId, type Settings } from "./settings.ts";
+import type { Answer, Call, Transport } from "./transport.ts";
+import type { JobPolicy, JobStatus, S3Config } from "./wire.ts";
+
+/** A request of a batch: a job that runs in its own time. */
+export interface BatchRequest<Input extends object = object> {
+  readonly input: Input;
+  readonly webhook?: string;
+  readonly policy?: JobPolicy;
+  readonly s3Config?: S3Config;
+}
+
+/** A batch and how far it is. Times are milliseconds since the epoch. */
+export interface Batch {
+  id: string;
+  endpointId: string;
+  name: string | null;
+  /** A batch that is done stays `FINALIZED`, and has `finishedAt`. */
+  status: "DRAFT" | "FINALIZED" | "CANCELLED" | "FAILED";
+  requestTotal: number;
+  requestInProgress: number;
+  requestCompleted: number;
+  requestFailed: number;
+  createdAt: number;
+  finalizedAt: number | null;
+  finishedAt: number | null;
+  expiresAt: number;
+  webhook?: string;
+  /** Why it failed, or what it waits for besides workers. */
+  message?: string;
+}
+
+/** The result of one request. */
+export interface BatchResult<Output = unknown> {
+  id: string;
+  /** Its number in the batch, from 0. */
+  index: number;
+  jobId?: string;
+  status: JobStatus;
+  output?: Output;
+  error?: string;
+  startedAt?: string;
+  completedAt?: string;
+}
+
+export interface BatchOptions extends CallOptions {
+  readonly name?: string | undefined;
+  /** Called once when the batch has ended. */
+  readonly webhook?: string | undefined;
+  /** Leaves the batch a draft, which runs once it is finalized. */
+  readonly draft?: boolean | undefined;
+}
+
+/** The batches of an endpoint. */
+export interface Batches<Input extends object = object, Output = unknown> {
+  /** Makes a batch of these requests, which may come slowly and be many, and starts it. */
+  create(
+    requests: Iterable<BatchRequest<Input>> | AsyncIterable<BatchRequest<Input>>,
+    options?: BatchOptions,
+  ): Promise<Batch>;
+  /** The newest first. */
+  list(options?: CallOptions): ApiPromise<{ batches: Batch[]; hasMore: boolean }>;
+  get(batchId: string, options?: CallOptions): ApiPromise<Batch>;
+  finalize(batchId: string, options?: CallOptions): ApiPromise<Batch>;
+  /** Requests that wait are cancelled, running ones finish. ConflictError if the batch has ended. */
+  cancel(batchId: string, options?: CallOptions): ApiPromise<Batch>;
+  /** Runs what failed again. ConflictError unless the batch is done. */
+  retry(batchId: string, options?: CallOptions): ApiPromise<Batch>;
+  /** The results that there are, in the order of the requests. */
+  results(batchId: string, options?: CallOptions): AsyncGenerator<BatchResult<Output>, void, undefined>;
+}
+
+/** Requests are sent in parts of about this size, so that memory stays small and a part can be told to be too large. */
+const PART_BYTES = 4 * 1024 * 1024;
+const LINES = "application/jsonl";
+const encoder = new TextEncoder();
+
+export function createBatches<Input extends object, Output>(
+  settings: Settings,
+  transport: Transport,
+): Batches<Input, Output> {
+  function send(call: Call, given: CallOptions): Promise<Answer> {
+    const timeoutMs = given.timeoutMs ?? settings.timeoutMs;
+    const repeat = call.operation.startsWith("get") || call.operation.startsWith("list") ? "always" : "refused";
+    const headers = { ...given.headers, ...call.headers };
+    return transport.send(
+      { ...call, headers },
+      { repeat, timeoutMs, signal: given.signal, maxRetries: given.maxRetries },
+    );
+  }
+
+  function ofBatch(operation: OperationName, batchId: string, given: CallOptions): ApiPromise<Batch> {
+    return new ApiPromise(send({ operation, batchId: checked(operation, batchId) }, given), parseBody<Batch>);
+  }
+
+  return {
+    async create(requests, { name, webhook, draft, ...given } = {}) {
+      const json = (value: unknown) => encoder.encode(JSON.stringify(value));
+      let batch = parseBody<Batch>(await send({ operation: "createBatch", body: json([]) }, given));
+      const batchId = batch.id;
+      for await (const body of partsOf(requests)) {
+        const call: Call = { operation: "addBatchRequests", batchId, body, headers: { "content-type": LINES } };
+        batch = parseBody<Batch>(await send(call, given));
+      }
+      if (name !== undefined || webhook !== undefined) {
+        batch = parseBody<Batch>(
+          await send({ operation: "updateBatch", batchId, body: json({ name, webhook }) }, given),
+        );
+      }
+      return draft === true ? batch : await ofBatch("finalizeBatch", batchId, given);
+    },
+    list: (given = {}) =>
+      new ApiPromise(send({ operation: "listBatches" }, given), parseBody<{ batches: Batch[]; hasMore: boolean }>),
+    get: (batchId, given = {}) => ofBatch("getBatch", batchId, given),
+    finalize: (batchId, given = {}) => ofBatch("finalizeBatch", batchId, given),
+    cancel: (batchId, given = {}) => ofBatch("cancelBatch", batchId, given),
+    retry: (batchId, given = {}) => ofBatch("retryBatch", batchId, given),
+    async *results(batchId, given = {}) {
+      const operation = "getBatchResults";
+      const call: Call = { operation, batchId: checked(operation, batchId), headers: given.headers ?? {} };
+      const signals = [settings.signal, given.signal].filter((signal) => signal !== undefined);
+      const { body } = await transport.open(call, AbortSignal.any(signals));
+      if (body === null) return;
+      for await (const line of linesOf(body)) yield settings.parseJson(line) as BatchResult<Output>;
+    },
+  };
+}
+
+function checked(operation: OperationName, batchId: string): string {
+  if (isId(batchId)) return batchId;
+  throw refuseArgument(operation, "batchId", 'must be letters, digits, "_" or "-"');
+}
+
+async function* partsOf(
+  requests: Iterable<BatchRequest> | AsyncIterable<BatchRequest>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let text = "";
+  for await (const request of requests) {
+    text += `${JSON.stringify(request)}\n`;
+    if (text.length < PART_BYTES) continue;
+    yield encoder.encode(text);
+    text = "";
+  }
+  if (text !== "") yield encoder.encode(text);
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let text = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      text += decoder.decode(value, { stream: !done });
+      const lines = text.split("\n");
+      text = lines.pop() ?? "";
+      yield* lines;
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,137 @@
+import { type Batch, StaleSegmentError } from "@millrace/engine";
+import { describe, expect, test } from "vitest";
+import type { ManagementStore } from "../index.ts";
+
+const batchOf = (id: string, more: Partial<Batch> = {}): Batch => ({
+  id,
+  endpointId: "e1",
+  accountId: "a1",
+  name: null,
+  webhook: null,
+  state: "DRAFT",
+  createdAtMs: 1_000,
+  finalizedAtMs: null,
+  stoppedAtMs: null,
+  stopsAs: null,
+  finishedAtMs: null,
+  webhookDueAtMs: null,
+  webhookTries: 0,
+  expiresAtMs: 9_000,
+  added: 0,
+  total: 0,
+  completed: 0,
+  failed: 0,
+  why: null,
+  ...more,
+});
+
+const inputs = [
+  { lengthBytes: 20, inputStart: 9, inputEnd: 19 },
+  { lengthBytes: 12, inputStart: 9, inputEnd: 11 },
+];
+const segment = (firstIndex: number, inputBlob: string) => ({ firstIndex, inputBlob, inputs });
+const counted =
+  (count: number) =>
+  (batch: Batch): Batch => ({ ...batch, added: batch.added + count, total: batch.total + count });
+
+export function describeBatches(store: () => ManagementStore): void {
+  const batches = () => store().batches;
+
+  describe("batches", () => {
+    test("are kept with their segments, which are numbered in the order in which they were added", async () => {
+      const batch = batchOf("b1", { added: 4, total: 4, name: "night", why: "it waits" });
+      await batches().insert(batch, [segment(0, "i1"), segment(2, "i2")]);
+      await batches().change("b1", { rule: counted(2), add: [segment(0, "i3")] });
+      expect(await batches().get("b1")).toEqual({ ...batch, added: 6, total: 6 });
+      expect(await batches().segments("b1", { limit: 10 })).toEqual(
+        ["i1", "i2", "i3"].map((inputBlob, number) => ({
+          batchId: "b1",
+          number,
+          firstIndex: 2 * number,
+          state: "waiting",
+          version: 1,
+          ids: null,
+          inputBlob,
+          inputs,
+          outcomes: [null, null],
+          resultBlob: null,
+        })),
+      );
+      expect((await batches().segments("b1", { fromIndex: 3, limit: 1 })).map(({ number }) => number)).toEqual([1]);
+      expect((await batches().segments("b1", { from: 2, limit: 5 })).map(({ number }) => number)).toEqual([2]);
+    });
+
+    test("change in one transaction with their segments, or not at all", async () => {
+      await batches().insert(batchOf("b1"), [segment(0, "i1")]);
+      const [first] = await batches().segments("b1", { limit: 1 });
+      if (first === undefined) throw new Error("there is no segment");
+      const ended = {
+        ...first,
+        state: "closed" as const,
+        ids: { firstSequence: 1_700_000_000_000_000, shard: 2, random: 2 ** 51 },
+        outcomes: [
+          { code: "c" as const, lengthBytes: 30 },
+          { code: "f" as const, lengthBytes: 7 },
+        ],
+        resultBlob: "r1",
+      };
+      const rule = (batch: Batch): Batch => ({ ...batch, completed: 1 });
+      await batches().change("b1", { rule, save: [ended] });
+      expect(await batches().segments("b1", { limit: 1 })).toEqual([{ ...ended, version: 2 }]);
+      const stale = batches().change("b1", { rule: (batch) => ({ ...batch, failed: 1 }), save: [ended] });
+      await expect(stale).rejects.toThrow(StaleSegmentError);
+      expect(await batches().get("b1")).toMatchObject({ completed: 1, failed: 0 });
+      const refused = batches().change("b1", {
+        rule: () => {
+          throw new Error("refused");
+        },
+      });
+      await expect(refused).rejects.toThrow("refused");
+      expect(await batches().change("b2", { rule })).toBeUndefined();
+    });
+
+    test("that change at once each see the other's change", async () => {
+      await batches().insert(batchOf("b1"), []);
+      await Promise.all(Array.from({ length: 8 }, () => batches().change("b1", { rule: counted(1) })));
+      expect(await batches().get("b1")).toMatchObject({ total: 8 });
+    });
+
+    test("of an endpoint are listed, the newest first", async () => {
+      for (const [id, createdAtMs] of [
+        ["b1", 1],
+        ["b2", 3],
+        ["b3", 3],
+        ["b4", 2],
+      ] as const) {
+        await batches().insert(batchOf(id, { createdAtMs }), []);
+      }
+      await batches().insert(batchOf("other", { endpointId: "e2" }), []);
+      const ids = async (page: Parameters<ReturnType<typeof batches>["list"]>[1]) =>
+        (await batches().list("e1", page)).map(({ id }) => id);
+      expect(await ids({ limit: 3 })).toEqual(["b3", "b2", "b4"]);
+      expect(await ids({ limit: 3, before: { createdAtMs: 3, id: "b2" } })).toEqual(["b4", "b1"]);
+      expect(await batches().idsOf("e2")).toEqual(["other"]);
+    });
+
+    test("that run, or whose webhook is due, are active", async () => {
+      const finalized = { state: "FINALIZED", finalizedAtMs: 1 } as const;
+      await batches().insert(batchOf("runs", finalized), []);
+      await batches().insert(batchOf("draft"), []);
+      await batches().insert(batchOf("done", { ...finalized, finishedAtMs: 2 }), []);
+      await batches().insert(batchOf("tells", { ...finalized, finishedAtMs: 2, webhookDueAtMs: 2 }), []);
+      expect((await batches().active()).map(({ id }) => id)).toEqual(["runs", "tells"]);
+    });
+
+    test("are removed with the names of their blobs when their time is over", async () => {
+      await batches().insert(batchOf("b1", { expiresAtMs: 10 }), [segment(0, "i1")]);
+      await batches().insert(batchOf("b2", { expiresAtMs: 11 }), []);
+      const [first] = await batches().segments("b1", { limit: 1 });
+      if (first === undefined) throw new Error("there is no segment");
+      await batches().change("b1", { rule: (same) => same, save: [{ ...first, resultBlob: "r1" }] });
+      expect(await batches().expired(10, 5)).toEqual(["b1"]);
+      expect(await batches().remove("b1")).toEqual(["i1", "r1"]);
+      expect(await batches().get("b1")).toBeUndefined();
+      expect(await batches().remove("b1")).toEqual([]);
+    });
+  });
+}
