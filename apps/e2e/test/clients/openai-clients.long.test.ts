@@ -79,3 +79,27 @@ describe.runIf(needs("the official JavaScript client", isInstalled("packages"), 
     });
   },
 );
+
+describe.runIf(needs("frameworks for models in Python", isInstalled("frameworks"), wayOut))(
+  "LiteLLM and LangChain",
+  () => {
+    it("talk to a model", { timeout: SLOW_MS }, async () => {
+      const seen = await results(
+        installed.frameworks,
+        [program("python_frameworks.py"), `${service.url}/v2/${endpointId}/openai/v1`, service.adminKey],
+        // Else it asks the internet for prices.
+        { env: { LITELLM_LOCAL_MODEL_COST_MAP: "True" } },
+      );
+      expect(seen).toMatchObject({
+        answers: [TEXT, TEXT],
+        streams: [TEXT, TEXT],
+        embedding: [0.25, -1.5],
+        tool: "turn",
+        refused: [
+          [404, expect.stringContaining("The model none does not exist.")],
+          [404, expect.stringContaining("The model none does not exist.")],
+        ],
+      });
+    });
+  },
+);

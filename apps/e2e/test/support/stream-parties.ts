@@ -11,14 +11,24 @@ export interface Gateways {
   url(): string;
 }
 
+interface Sent extends Pick<RequestInit, "method" | "body"> {
+  /** Further headers. */
+  readonly more?: Readonly<Record<string, string>>;
+}
+
 /** Calls until a gateway answers with less than 500. */
-async function answered(gateways: Gateways, path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+async function answered(
+  gateways: Gateways,
+  path: string,
+  { more = {}, ...init }: Sent,
+  signal: AbortSignal,
+): Promise<Response> {
   for (;;) {
     signal.throwIfAborted();
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(30_000)]);
     const answer = await fetch(`${gateways.url()}/${path}`, {
       ...init,
-      headers: { ...headers, ...init.headers },
+      headers: { ...headers, ...more },
       signal: timeout,
     }).catch(() => undefined);
     if (answer !== undefined && answer.status < 500) return answer;
@@ -58,8 +68,9 @@ export async function readWhole(
   const key = randomUUID();
   let lastId: string | undefined;
   for (let resumed = 0; ; resumed += 1) {
-    const more = lastId === undefined ? { "idempotency-key": key } : { "last-event-id": lastId };
-    const init = { method: "POST", body: '{"stream":true}', headers: more };
+    const more: Record<string, string> =
+      lastId === undefined ? { "idempotency-key": key } : { "last-event-id": lastId };
+    const init = { method: "POST", body: '{"stream":true}', more };
     const answer = await answered(gateways, "openai/v1/chat/completions", init, signal);
     if (answer.status !== 200) throw new Error(`the stream was answered ${answer.status}: ${await answer.text()}`);
     let text = "";

@@ -70,12 +70,13 @@ export function ChatView({ endpointId, models }: ChatViewProps): ReactNode {
             rows={3}
           />
           <div className="line">
-            <Button type="submit" kind="primary" icon="play" disabled={isBusy || text.trim() === ""}>
-              Send
-            </Button>
-            {isBusy && (
+            {isBusy ? (
               <Button icon="stop" onClick={stop}>
                 Stop
+              </Button>
+            ) : (
+              <Button type="submit" kind="primary" icon="play">
+                Send
               </Button>
             )}
           </div>

@@ -12,6 +12,8 @@ export const installed = {
   python: join(repository, ".venv-clients/bin/python"),
   openapiPythonClient: join(repository, ".venv-clients/bin/openapi-python-client"),
   packages: join(repository, ".clients"),
+  /** A Python with LiteLLM and LangChain. */
+  frameworks: join(repository, ".clients/frameworks/bin/python"),
   /** A Python with what the example `chat-model` needs. */
   model: join(repository, ".clients/model/bin/python"),
   bun: join(repository, ".clients/node_modules/.bin/bun"),

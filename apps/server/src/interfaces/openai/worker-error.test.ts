@@ -46,6 +46,7 @@ describe("the error of a failed job", () => {
       500,
       "ValueError: boom",
     ],
+    ["what the client for OpenAI says", "Error code: 404 - no such model", 404, "Error code: 404 - no such model"],
     ["nothing", null, 500, "The job failed."],
   ])("is read from %s", (_from, error, status, message) => {
     expect(failure(error)).toMatchObject({ status, body: { error: { message, type: expect.any(String) } } });

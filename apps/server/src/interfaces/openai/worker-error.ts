@@ -41,7 +41,8 @@ export function failure(error: string | null): WorkerError {
   const text = (error ?? "The job failed.").slice(0, ERROR_MAX_CHARS);
   const inside = innerError(text);
   if (inside !== undefined) return inside;
-  const code = /\bHTTP (\d{3})\b/.exec(text)?.[1] ?? /['"](?:code|status)['"]: ?(\d{3})\b/.exec(text)?.[1];
+  const code =
+    /\b(?:HTTP|Error code:) (\d{3})\b/.exec(text)?.[1] ?? /['"](?:code|status)['"]: ?(\d{3})\b/.exec(text)?.[1];
   const status = statusOf(Number(code));
   const quoted = /['"]message['"]: ?(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/.exec(text);
   const message = quoted?.[1] ?? quoted?.[2] ?? errorLine(text) ?? text;
