@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -23,6 +23,19 @@ test("a volume is kept until it is removed, and the two kinds are separate", asy
   expect(existsSync(network)).toBe(true);
   expect(await readdir(join(root, "removed"))).toEqual([]);
   await volumes.remove({ kind: "local", volumeId: "v1" });
+});
+
+test("what lies beside a volume is removed with it, or when nothing changed in it for so long", async () => {
+  const volumes = await openVolumeDirectories(root);
+  await volumes.removeUnfinished(Date.now());
+  const beside = await volumes.open({ kind: "beside", volumeId: "v1" });
+  await volumes.open({ kind: "network", volumeId: "v1" });
+  for (const name of ["old", "new"]) await mkdir(join(beside, name));
+  await utimes(join(beside, "old"), 1, 1);
+  await volumes.removeUnfinished(Date.now() - 60_000);
+  expect(await readdir(beside)).toEqual(["new"]);
+  await volumes.remove({ kind: "network", volumeId: "v1" });
+  expect(await readdir(join(root, "beside"))).toEqual([]);
 });
 
 test("every user inside a machine may write to it, no other user of the host may read it", async () => {

@@ -36,11 +36,13 @@ function KeyForm({
 }: S3DialogProps & { readonly onMade: (made: S3Credentials) => void }): ReactNode {
   const change = useChange();
   const form = useForm({
-    initial: { name: `S3 access to ${nameOf(volume)}`, scope: "volumes" as "volumes" | "volumes:read" },
+    initial: { name: `S3 access to ${nameOf(volume)}`, scope: "volumes" },
     check: ({ name }) => (name.trim() === "" ? { name: "Enter a name that says what the key is for." } : {}),
     async submit({ name, scope }) {
-      const input = { name, scopes: [scope], volumeIds: [volume.id] };
-      const { key } = await change(({ rest }) => rest.keys.create(input), { changes: [["keys"]] });
+      const right = scope === "volumes" ? "volumes" : "volumes:read";
+      const { key } = await change(({ rest }) => rest.keys.create({ name, scopes: [right], volumeIds: [volume.id] }), {
+        changes: [["keys"]],
+      });
       onMade(await createRestClient({ baseUrl: serviceUrl, apiKey: key }).keys.getS3Credentials());
     },
   });
@@ -54,7 +56,7 @@ function KeyForm({
       <SelectField
         label="Rights"
         value={form.values.scope}
-        onChange={(scope) => form.set({ scope: scope === "volumes" ? scope : "volumes:read" })}
+        onChange={(scope) => form.set({ scope })}
         problem={form.problemOf("scopes")}
         choices={RIGHTS}
       />

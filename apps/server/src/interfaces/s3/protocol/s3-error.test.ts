@@ -5,6 +5,7 @@ import { asS3Error, S3Error } from "./s3-error.ts";
 test.each([
   [new NoRoomError("The disk is full."), 507, "InsufficientStorage"],
   [new DomainError("payload_too_large", "too large"), 400, "EntityTooLarge"],
+  [new DomainError("request_timeout", "too slow"), 400, "RequestTimeout"],
   [new DomainError("not_implemented", "in a cluster"), 501, "NotImplemented"],
   [new DomainError("conflict", "a directory"), 409, "ExistsAsDirectory"],
   [new UploadError("no_such_upload", "gone"), 404, "NoSuchUpload"],

@@ -13,6 +13,17 @@ test("references to characters are read as the characters", () => {
   expect(textOf(elements(parseXml(xml, "Delete"), "Object")[0] ?? {}, "Key")).toBe("a\nA&amp;");
 });
 
+test.each([
+  ["tags in tags", "<a>".repeat(300) + "</a>".repeat(300)],
+  ["a tag with many attributes", `<a ${"b='c' ".repeat(1_000)}/>`],
+  ["instructions", "<?a b?>"],
+  ["a document type", '<!DOCTYPE a [<!ENTITY b "c">]>'],
+])("%s are refused as malformed", (_, inner) => {
+  expect(() => parseXml(`<Delete>${inner}</Delete>`, "Delete")).toThrow(
+    expect.objectContaining({ code: "MalformedXML" }),
+  );
+});
+
 test.each(["__proto__", "constructor", "toString"])("an element %s changes nothing of the service", (name) => {
   const read = (): unknown => parseXml(`<Delete><${name}><polluted>x</polluted></${name}></Delete>`, "Delete");
   try {
