@@ -34,6 +34,17 @@ process.once("SIGTERM", () => process.exit(0));
 createServer((_, response) => response.end("page of " + process.env.RUNPOD_POD_ID)).listen(8888);
 `;
 
+/** Knows nothing of the service: it serves at one port and tells its health at another. */
+const SERVER = `
+import { createServer } from "node:http";
+process.once("SIGTERM", () => process.exit(0));
+createServer((request, response) => response.writeHead(request.url === "/health" ? 200 : 404).end()).listen(process.env.PORT_HEALTH);
+createServer((request, response) => {
+  if (request.url === "/die") process.exit(1);
+  response.end(request.method + " " + request.url + " by " + process.env.RUNPOD_POD_ID);
+}).listen(process.env.PORT);
+`;
+
 describe.runIf(needsBuilt("a service on Kubernetes", testCluster !== undefined, NO_CLUSTER))(
   "a service on a cluster",
   () => {
@@ -48,6 +59,7 @@ describe.runIf(needsBuilt("a service on Kubernetes", testCluster !== undefined, 
       images = await importNodeImages([
         { name: "worker", command: command(WORKER) },
         { name: "page", command: command(PAGE) },
+        { name: "server", command: command(SERVER) },
       ]);
       dataDir = await mkdtemp(join(tmpdir(), "millrace-kubernetes-"));
       namespace = await makeNamespace();
@@ -85,6 +97,22 @@ describe.runIf(needsBuilt("a service on Kubernetes", testCluster !== undefined, 
       });
       expect(await answer.json()).toMatchObject({ status: "COMPLETED", output: { greeting: "Hello Ada" } });
       await service.rest("PATCH", `/v1/endpoints/${endpointId}`, { workersMax: 0 });
+    });
+
+    test("requests reach a worker in the cluster, and the next one after a worker that died under its request", async () => {
+      const env = { PORT: "8000", PORT_HEALTH: "8001", HEALTH_CHECK_PATH: "/health" };
+      const fields = { type: "LB", computeType: "CPU", vcpuCount: 1, workersMax: 1, idleTimeout: 600, env };
+      const endpointId = await service.deploy(images[2] ?? "", fields);
+      const send = (path: string): Promise<Response> =>
+        fetch(`${service.url}/lb/${endpointId}${path}`, { headers: { authorization: service.adminKey } });
+      const first = await send("/a?b=1");
+      const workerId = first.headers.get("x-runpod-worker-id");
+      expect([first.status, await first.text()]).toEqual([200, `GET /a?b=1 by ${workerId}`]);
+      expect((await send("/die")).status).toBe(502);
+      const next = await send("/c");
+      expect(next.status).toBe(200);
+      expect(await next.text()).not.toContain(workerId);
+      await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
     });
 
     test("a pod answers at its page, outlives the service, and is the same pod for the next one", async () => {

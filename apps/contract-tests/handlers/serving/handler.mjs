@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 const starting = Number(process.env["STARTING_CHECKS"] ?? 0);
 let checks = 0;
 
-if (process.env["ENDS_AT_ONCE"] === "1") process.exit(3);
+if (process.env["ENDS_AT_ONCE"] === "1") throw new Error("ended on purpose");
 
 process.once("SIGTERM", () => process.exit(0));
 createServer((request, response) => {

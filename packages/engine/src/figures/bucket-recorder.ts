@@ -198,25 +198,11 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
     }
   }
 
-  const requests: RequestMeter = {
-    admitted: (endpointId) => void (of(endpointId).submitted += 1),
-    seated(endpointId, heldMs) {
-      const bucket = of(endpointId);
-      bucket.started += 1;
-      addTo(bucket.delay, heldMs);
-    },
-    ended(endpointId, outcome, { servedMs }) {
-      const bucket = of(endpointId);
-      bucket[requestResults[outcome] ?? "completed"] += 1;
-      if (servedMs !== null) addTo(bucket.run, servedMs);
-    },
-  };
-
   // A previous run's value.
   armHour();
   return {
     observe,
-    requests,
+    requests: requestMeterOn(of),
     reconciled(endpointId) {
       if (isClosed) return;
       changed.add(endpointId);
@@ -244,6 +230,22 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
 function addTokens(bucket: Counts, { promptTokens, completionTokens }: TokenUsage): void {
   bucket.promptTokens = (bucket.promptTokens ?? 0) + promptTokens;
   bucket.completionTokens = (bucket.completionTokens ?? 0) + completionTokens;
+}
+
+function requestMeterOn(of: (endpointId: string) => Counts): RequestMeter {
+  return {
+    admitted: (endpointId) => void (of(endpointId).submitted += 1),
+    seated(endpointId, heldMs) {
+      const bucket = of(endpointId);
+      bucket.started += 1;
+      addTo(bucket.delay, heldMs);
+    },
+    ended(endpointId, outcome, { servedMs }) {
+      const bucket = of(endpointId);
+      bucket[requestResults[outcome] ?? "completed"] += 1;
+      if (servedMs !== null) addTo(bucket.run, servedMs);
+    },
+  };
 }
 
 function emptyCounts(): Counts {

@@ -87,7 +87,7 @@ export const scenarios: readonly Scenario[] = [
       for (const answer of [first, await request(context, endpointId, "/")]) {
         says.equals(answer?.status, 503, "the status");
         says.that(Number(answer?.headers.get("retry-after")) > 0, "Retry-After", answer?.headers.get("retry-after"));
-        says.that(answer?.text.includes("exit code 3") === true, "how the last worker failed", answer?.text);
+        says.that(answer?.text.includes("exit code 1") === true, "how the last worker failed", answer?.text);
       }
     },
   },

@@ -30,11 +30,11 @@ export async function relayRequest(
   const { expect: _, ...headers } = request.headers;
   const upstream = sendOn(request, url, { ...headers, ...framing });
   const source = body === undefined ? request : Readable.from([body]);
-  let begun: IncomingMessage | undefined;
+  let begun: IncomingMessage | null = null;
   let left = false;
   const stop = (): void => {
     // Where the answer broke off, it ends the connection to the client.
-    left = begun?.errored === null;
+    left = begun !== null && begun.errored === null;
     source.unpipe(upstream);
     // What is left of the body is read, so that the client gets to the answer.
     source.resume();
