@@ -151,7 +151,11 @@ export const settingFlags: Flags = {
   },
   "rate-limits": { type: "boolean", help: "Enforce the request limits of the interface" },
   "batch-requests-max": { type: "string", value: "N", help: "Most requests of a batch (default 1000000)" },
-  "batches-active-max": { type: "string", value: "N", help: "Most batches of an endpoint that run at a time (default 10)" },
+  "batches-active-max": {
+    type: "string",
+    value: "N",
+    help: "Most batches of an endpoint that run at a time (default 10)",
+  },
   "batch-queued-max": {
     type: "string",
     value: "N",
