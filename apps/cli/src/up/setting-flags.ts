@@ -150,6 +150,17 @@ export const settingFlags: Flags = {
     help: "Where webhooks may go besides public addresses: 10.1.0.0/16, loopback, private, *",
   },
   "rate-limits": { type: "boolean", help: "Enforce the request limits of the interface" },
+  "batch-requests-max": { type: "string", value: "N", help: "Most requests of a batch (default 1000000)" },
+  "batches-active-max": {
+    type: "string",
+    value: "N",
+    help: "Most batches of an endpoint that run at a time (default 10)",
+  },
+  "batch-queued-max": {
+    type: "string",
+    value: "N",
+    help: "Most requests that all batches of an endpoint have to do (default 10000000)",
+  },
   "trusted-proxies": {
     type: "string",
     value: "LIST",

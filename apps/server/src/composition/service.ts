@@ -171,12 +171,12 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const manner = await stopManner({ settings, driver: domain.driver, workerAddress, keepsHost, log });
     await leaveHost(manner);
     await leadership.close(manner.goesOn);
+    await domain.batches.feeder.close();
     if (manner.handsOver) await store.resign();
     await domain.workerHosts.follower.close();
     await machines.close();
     await domain.driver.close({ graceMs: 1000, keepPods: true, keepWorkers: manner.handsOver });
     await domain.logs.close();
-    await domain.batches.feeder.close();
     await engine.close();
     await server.close();
     await domain.close();

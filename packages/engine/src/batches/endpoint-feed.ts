@@ -42,6 +42,7 @@ export class EndpointFeed {
   readonly #abort = new AbortController();
   #batches: readonly Batch[] = [];
   readonly #runs: SegmentRun[] = [];
+  readonly #underWay = new Set<Promise<void>>();
   readonly #storing = new Map<SegmentRun, Promise<void>>();
   /** Segments below these numbers are active or closed. */
   readonly #from = new Map<string, number>();
@@ -126,6 +127,8 @@ export class EndpointFeed {
   async close(): Promise<void> {
     this.#abort.abort();
     await this.#turn;
+    // What is being submitted is there, or is not, before another gateway looks.
+    await Promise.all(this.#underWay);
     await Promise.all(this.#runs.map((run) => this.#store(run).catch(this.#parts.onError)));
   }
 
@@ -212,12 +215,14 @@ export class EndpointFeed {
   }
 
   #submitMore(endpoint: QueueEndpoint): void {
+    if (this.#isClosed || !this.#parts.accepts()) return;
     for (const run of this.#runs) {
       while (this.#outstanding < this.#target.outstanding) {
         const place = run.take();
         if (place === undefined) break;
         this.#outstanding += 1;
-        void this.#runOne(endpoint, run, place);
+        const running = this.#runOne(endpoint, run, place).finally(() => this.#underWay.delete(running));
+        this.#underWay.add(running);
       }
     }
   }

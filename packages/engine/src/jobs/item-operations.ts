@@ -111,7 +111,9 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
     },
     jobId: (endpointId, ids, offset) => idOn(ids, offset, shardsOf(endpointId, ids)[0] ?? ids.shard).id,
     async run(item) {
+      if (item.signal.aborted) return { kind: "stopped" };
       let found = item.mayExist ? await follow(item) : undefined;
+      if (item.signal.aborted) return { kind: "stopped" };
       found ??= { event: await begin(item) };
       while (!item.signal.aborted) {
         const { event } = found;
