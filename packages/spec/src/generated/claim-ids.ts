@@ -3,7 +3,7 @@
 //   and specs/claims/authentication.yaml (sha256 d2cd665d6e44c80675f0453f5aadafaf70ecebeeeba8258e698fb1e5af58eb7e),
 //   and specs/claims/billing.yaml (sha256 cda47e56908ce25b76f221bae735212ffe3101b3b9cf64f533f6df6546e1c4ea),
 //   and specs/claims/compat-v2.yaml (sha256 7e706765e3aa7b8c97b33e459294a89e7a2075c599e3227bede5d988e02a4cf7),
-//   and specs/claims/compat.yaml (sha256 09331b6a2dbe4f43ab8452c143fc87ec59baa1e00b2852752cadf015ccc5b69a),
+//   and specs/claims/compat.yaml (sha256 e89d588710644450d58d3a641976d968dc0335aeb4423fc816c4a1e13b18da93),
 //   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
 //   and specs/claims/endpoints.yaml (sha256 b621818e0cc6ebc3daa1b3ae1de80e588cde4882793340790e832d64b83b9550),
 //   and specs/claims/errors.yaml (sha256 22f93b38d1c66230c5306c13c1df3314143d1f8eb20da73b3ad641ba30805ed0),
@@ -166,6 +166,8 @@ export type ClaimId =
   | "COMPAT-OPEN-CATALOGUE"
   | "COMPAT-NO-HARDWARE"
   | "COMPAT-GRAPHQL-HOSTED-PRODUCTS"
+  | "COMPAT-GRAPHQL-FLASH"
+  | "COMPAT-GRAPHQL-FLASH-LIMITS"
   | "COMPAT-GRAPHQL-OWN-TEMPLATE"
   | "COMPAT-GRAPHQL-MODELS"
   | "COMPAT-NULLS"

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 6e9bc321061397623b39ee97472c6176e775491e5613c8255e10bea36d530a3b). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 21a8d38b0d40a777886aaaec808cacb28928d6ed6a936a2aa42d966f45d9d16b). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -213,6 +213,16 @@ export const limits = {
   execSessionsMax: 100,
   /** Largest WebSocket message of a client (bytes; decided). */
   execMessageMaxBytes: 1048576,
+  /** Largest archive of a build of an application of the Python package (bytes; observed). */
+  flashArtifactMaxBytes: 1572864000,
+  /** How long the address for the upload of a build takes it (milliseconds; decided). */
+  flashUploadMs: 3600000,
+  /** Applications of an account (applications; decided). */
+  flashAppsMax: 100,
+  /** Environments of an application (environments; decided). */
+  flashEnvironmentsMax: 20,
+  /** Builds of an application that are kept although no environment and no endpoint runs them (builds; decided). */
+  flashBuildsMax: 10,
   /** How long a sandbox may be without a command when nothing is said (seconds; observed). */
   sandboxIdleTimeoutDefaultSeconds: 600,
   /** Longest idle timeout of a sandbox (seconds; observed). */
@@ -1231,6 +1241,46 @@ export const limitDetails = [
     appliesTo: ["execPod"],
     source: "decided",
     description: "Largest WebSocket message of a client.",
+  },
+  {
+    name: "flashArtifactMaxBytes",
+    value: 1572864000,
+    unit: "bytes",
+    appliesTo: ["graphql"],
+    source: "observed",
+    description: "Largest archive of a build of an application of the Python package.",
+  },
+  {
+    name: "flashUploadMs",
+    value: 3600000,
+    unit: "milliseconds",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "How long the address for the upload of a build takes it.",
+  },
+  {
+    name: "flashAppsMax",
+    value: 100,
+    unit: "applications",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Applications of an account.",
+  },
+  {
+    name: "flashEnvironmentsMax",
+    value: 20,
+    unit: "environments",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Environments of an application.",
+  },
+  {
+    name: "flashBuildsMax",
+    value: 10,
+    unit: "builds",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Builds of an application that are kept although no environment and no endpoint runs them.",
   },
   {
     name: "sandboxIdleTimeoutDefaultSeconds",

@@ -5,6 +5,7 @@ import type {
   ApiKeyRepository,
   AuditStore,
   EndpointRepository,
+  FlashRepository,
   HostRepository,
   NetworkVolumeRepository,
   NotificationStore,
@@ -26,6 +27,7 @@ import { createAccountRepository } from "./account-repository.ts";
 import { createApiKeyRepository } from "./api-key-repository.ts";
 import { createAuditRepository } from "./audit-repository.ts";
 import { createEndpointRepository } from "./endpoint-repository.ts";
+import { createFlashRepository } from "./flash-repository.ts";
 import { fromEndpointRow } from "./rows/endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
 import { createNotificationRepository } from "./notification-repository.ts";
@@ -67,6 +69,7 @@ export interface ManagementStore {
   readonly prestartFailures: PrestartFailures;
   readonly modelPins: ModelPins;
   readonly sandboxes: SandboxRepository;
+  readonly flash: FlashRepository;
 }
 
 /**
@@ -100,5 +103,6 @@ export function createManagementStore(
     prestartFailures: createPrestartFailureRepository(db),
     modelPins: createModelPinRepository(db),
     sandboxes: createSandboxRepository(db, onUnreadable),
+    flash: createFlashRepository(db),
   };
 }

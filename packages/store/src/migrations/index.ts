@@ -41,6 +41,7 @@ import { migration as failureTracebacks } from "./0039-failure-tracebacks.ts";
 import { migration as prestartFailures } from "./0040-prestart-failures.ts";
 import { migration as modelPins } from "./0042-model-pins.ts";
 import { migration as sandboxes } from "./0046-sandboxes.ts";
+import { migration as workerBuilds } from "./0046-worker-builds.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -80,6 +81,7 @@ export const sqliteMigrations: Migrations = {
   "0040-prestart-failures": prestartFailures,
   "0042-model-pins": modelPins,
   "0046-sandboxes": sandboxes,
+  "0046-worker-builds": workerBuilds,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -118,6 +120,7 @@ export const postgresMigrations: Migrations = {
   "0040-prestart-failures": prestartFailures,
   "0042-model-pins": modelPins,
   "0046-sandboxes": sandboxes,
+  "0046-worker-builds": workerBuilds,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

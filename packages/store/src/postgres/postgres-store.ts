@@ -142,7 +142,12 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
     createLeftBehindRemoval({ remove: (endpointId) => first.jobs.removeEndpoint(endpointId), onError }),
   );
   for (const shard of others) keepUpShard(shard, gateways, { nowMs, onError, management: sessionOn(pool) });
-  gateways.onLeaderLook(createSweep(blobs, (blobIds) => unreferencedOn(shards, blobIds), onError));
+  const unreferenced = async (blobIds: readonly string[]): Promise<readonly string[]> => {
+    const left = await unreferencedOn(shards, blobIds);
+    const used = new Set(await management.flash.usedBlobs(left));
+    return left.filter((blobId) => !used.has(blobId));
+  };
+  gateways.onLeaderLook(createSweep(blobs, unreferenced, onError));
   const { placementOf } = options;
   return {
     management: {
@@ -165,6 +170,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       prestartFailures: refusingWhileAway(management.prestartFailures),
       modelPins: refusingWhileAway(management.modelPins),
       sandboxes: refusingWhileAway(management.sandboxes),
+      flash: refusingWhileAway(management.flash),
     },
     logs: refusingWhileAway(logs),
     reports: refusingWhileAway(reports),

@@ -4,6 +4,7 @@ import { describeAccounts } from "./accounts.ts";
 import { describeAudit } from "./audit.ts";
 import { describeConcurrency } from "./concurrency.ts";
 import { describeEndpoints } from "./endpoints.ts";
+import { describeFlash } from "./flash.ts";
 import { describeHostAbsences } from "./host-absences.ts";
 import { describeNotifications } from "./notifications.ts";
 import { describePodHistory } from "./pod-history.ts";
@@ -48,6 +49,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describePrestartFailures(store);
     describeModelPins(store);
     describeSandboxes(store);
+    describeFlash(store);
     describeVolumes(store);
     describeSealed(store);
     describeRentals(store);

@@ -334,6 +334,24 @@ export interface SandboxTable {
   end_json: string | null;
 }
 
+export interface FlashAppTable {
+  id: string;
+  account_id: string;
+  name: string;
+  created_at_ms: Integer;
+  environments_json: string;
+}
+
+export interface FlashBuildTable {
+  id: string;
+  app_id: string;
+  created_at_ms: Integer;
+  token_hash: string;
+  bytes: Integer;
+  blob_id: string | null;
+  is_ready: number;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
@@ -359,4 +377,6 @@ export interface ManagementSchema {
   prestart_failure: PrestartFailureTable;
   model_pin: ModelPinTable;
   sandbox: SandboxTable;
+  flash_app: FlashAppTable;
+  flash_build: FlashBuildTable;
 }
