@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b1777110223b5e5a3369cabba96f12aa6f51fa51e30399f6ac8268c28a8e06db). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 e6aa9b9d084b7d136ef6fc150363cbc74864d17a9a2b23b1e9fc68bfd74e6d57). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -9102,8 +9102,7 @@ export const restDocument: OpenApiDocument = {
           completionTokens: {
             type: "integer",
             minimum: 0,
-            description: "Tokens that models made",
-            "as their answers told.": null,
+            description: "Tokens that models made, as their answers told.",
           },
           delayMs: {
             $ref: "#/components/schemas/Percentiles",
@@ -14857,8 +14856,7 @@ export const restDocument: OpenApiDocument = {
           },
           endpointId: {
             type: "string",
-            description: "The endpoint",
-            "when grouped by it.": null,
+            description: "The endpoint, when grouped by it.",
           },
           keyId: {
             type: "string",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b1777110223b5e5a3369cabba96f12aa6f51fa51e30399f6ac8268c28a8e06db). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 e6aa9b9d084b7d136ef6fc150363cbc74864d17a9a2b23b1e9fc68bfd74e6d57). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1999,7 +1999,7 @@ export interface components {
             cancelled: number;
             /** @description Tokens of prompts that answers of the OpenAI route told of. */
             promptTokens: number;
-            /** @description Tokens that models made */
+            /** @description Tokens that models made, as their answers told. */
             completionTokens: number;
             delayMs: components["schemas"]["Percentiles"];
             runMs: components["schemas"]["Percentiles"];
@@ -4825,7 +4825,7 @@ export interface components {
              * @description Start of the time span, RFC 3339 in UTC.
              */
             time: string;
-            /** @description The endpoint */
+            /** @description The endpoint, when grouped by it. */
             endpointId?: string;
             /** @description The key that sent the requests, when grouped by it. */
             keyId?: string;
