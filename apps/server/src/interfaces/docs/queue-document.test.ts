@@ -1,4 +1,11 @@
-import { batchesOperations, openaiOperations, queueDocument, queueOperations, workerDocument, workerOperations } from "@millrace/spec";
+import {
+  batchesOperations,
+  openaiOperations,
+  queueDocument,
+  queueOperations,
+  workerDocument,
+  workerOperations,
+} from "@millrace/spec";
 import { expect, test } from "vitest";
 
 import { servedQueueDocument } from "./queue-document.ts";
