@@ -1,4 +1,5 @@
 /** The machines of Millrace: drivers that implement the engine's port `ComputeDriver`. */
+export { type ArtifactSource, driverWithArtifacts } from "./artifacts/artifact-driver.ts";
 export { type DockerDriver, type DockerDriverOptions, createDockerDriver } from "./docker/docker-driver.ts";
 export { type EngineAddress, engineAddresses } from "./docker/engine/engine-address.ts";
 export { type FindEngineOptions, findContainerEngine } from "./docker/engine/find-engine.ts";

@@ -21,6 +21,7 @@ export * from "./logs/index.ts";
 export * from "./workers/index.ts";
 export * from "./pods/index.ts";
 export * from "./sandboxes/index.ts";
+export * from "./flash/index.ts";
 export * from "./management/index.ts";
 export * from "./figures/index.ts";
 export * from "./audit/index.ts";

@@ -97,4 +97,26 @@ describe.runIf(canRun)("a task of the official Python package 2.0.0rc2", () => {
       expect(await service.rest("GET", "/v1/pods")).toEqual([]);
     },
   );
+
+  it(
+    "is a function of an application that `flash deploy` deploys, deploys again and removes",
+    { timeout: SLOW_MS },
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), "millrace-flash-"));
+      const env = {
+        HOME: folder,
+        RUNPOD_API_KEY: service.adminKey,
+        RUNPOD_API_BASE_URL: `${service.url}/compat`,
+        RUNPOD_ENDPOINT_BASE_URL: `${service.url}/compat/v2`,
+        TASK_IMAGE: image,
+      };
+      const seen = await results(installed.python, [program("python_flash_deploy.py")], { cwd: folder, env });
+      await rm(folder, { recursive: true });
+      expect(seen).toEqual([
+        { text: "hello Ada", build: expect.any(String) },
+        { text: "welcome Ada", build: expect.any(String) },
+      ]);
+      expect(await service.rest("GET", "/v1/endpoints")).toEqual([]);
+    },
+  );
 });

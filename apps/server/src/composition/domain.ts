@@ -13,6 +13,7 @@ import {
   type JobEngine,
   keepUpUploads,
   type JobObserver,
+  type Management,
   type MovableClock,
   type PriceList,
 } from "@millrace/engine";
@@ -32,11 +33,11 @@ import { openHostMachines } from "./machines/host-machines.ts";
 import { lastErrorLine } from "./last-error-line.ts";
 import type { Logger } from "./settings/log.ts";
 import { createHostLogs } from "./machines/machine-logs.ts";
-import { whyNoModels, withModels } from "./machines/model-machines.ts";
+import { whyNoModels, withArtifacts, withModels } from "./machines/model-machines.ts";
 import type { Metrics } from "../metrics/index.ts";
 import type { Tracing } from "../tracing/index.ts";
 import type { Store } from "./storage/open-store.ts";
-import { startPodCommand } from "./pod-commands.ts";
+import { startPlainCommand } from "./pod-commands.ts";
 import { createRecorder } from "./reports.ts";
 import { createTokens } from "./tokens.ts";
 import type { ServiceOptions } from "./service-options.ts";
@@ -75,14 +76,16 @@ export async function createDomain({
   const known: { events?: EventFeed; fleet?: FleetManager } = {};
   const machinesOfHost =
     given(options.driver) ?? (await createCompute({ settings, log, clock, gateways, onLine: options.onLine }));
-  const compute = await withModels(machinesOfHost, { settings, clock, pins: store.management.modelPins });
+  const withTheirModels = await withModels(machinesOfHost, { settings, clock, pins: store.management.modelPins });
+  const compute = withArtifacts(withTheirModels, settings, (buildId) => management.flash.artifact(buildId));
   const { driver } = compute;
   const pricing = createPricing(prices);
   const newId = createResourceIds();
   const hosting = { settings, clock, compute, gateways, store: store.management, pricing, newId, log, onError };
   const machines = await openHostMachines(hosting);
-  const management = createManagement({
+  const management: Management = createManagement({
     ...store.management,
+    blobs: store.blobs,
     clock,
     newId,
     pricing,
@@ -91,7 +94,7 @@ export async function createDomain({
     startsMachines: driver.name !== "none",
     whyNoModels: whyNoModels(settings),
     // This service does not know the folders of other hosts.
-    startCommand: (pod, command) => startPodCommand(machines, pod, { command, terminal: false, columns: 0, rows: 0 }),
+    startCommand: (pod, command) => startPlainCommand(machines, pod, command),
     missingHandler: async (image) => (gateways.hasOthers ? null : ((await driver.missingHandler?.(image)) ?? null)),
     jobs: endpointJobs(() => engine, { store, clock }),
     hostsHaveWork: () => machines.changed(),

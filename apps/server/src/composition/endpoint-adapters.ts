@@ -94,10 +94,16 @@ export function queueEndpoints(directory: EndpointDirectory, watch: SpendWatch):
   return {
     get: (endpointId) => directory.get(endpointId)?.endpoint,
     refresh: async (endpointId) => (await directory.refresh(endpointId))?.endpoint,
-    named: (accountId, name) =>
-      [...directory.list()].flatMap(({ endpoint }) =>
-        endpoint.accountId === accountId && endpoint.name === name ? [endpoint.id] : [],
-      ),
+    named(accountId, name, place) {
+      const named = [...directory.list()].flatMap(({ endpoint }) =>
+        endpoint.accountId === accountId && endpoint.name === name ? [endpoint] : [],
+      );
+      if (place === undefined) return named.map(({ id }) => id);
+      const inPlace = named.filter(
+        ({ extras: { flash } }) => flash?.app === place.app && flash?.environment === place.environment,
+      );
+      return (inPlace.length > 0 ? inPlace : named.filter(({ extras }) => extras.flash === null)).map(({ id }) => id);
+    },
     requireBudget(endpointId) {
       const endpoint = directory.get(endpointId)?.endpoint;
       if (endpoint !== undefined) watch.requireBudget(endpoint.accountId, endpointId);
@@ -194,5 +200,6 @@ function toFleetEndpoint(deployed: DeployedEndpoint, stopped: string | null): Fl
     containerRegistryAuthId: template.containerRegistryAuthId,
     networkVolumeId: endpoint.networkVolumeIds[0] ?? null,
     modelReferences: endpoint.extras.modelReferences,
+    flashBuildId: endpoint.extras.flash?.buildId ?? null,
   };
 }

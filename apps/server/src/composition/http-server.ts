@@ -36,6 +36,7 @@ import { registerCompatV2 } from "../interfaces/compat-v2/index.ts";
 import { registerControl } from "../interfaces/control/index.ts";
 import { registerConsole } from "../interfaces/console/console-site.ts";
 import { registerDocumentationSite } from "../interfaces/docs/documentation-site.ts";
+import { registerFlashUploads } from "../interfaces/compat/flash-uploads.ts";
 import { registerGraphql } from "../interfaces/graphql/index.ts";
 import { createJobGateway, type JobGateway } from "../interfaces/job-gateway.ts";
 import { registerOperations } from "../interfaces/operations/index.ts";
@@ -345,6 +346,7 @@ function installRoutes(server: FastifyInstance, app: AppContext, options: HttpSe
   registerCompatV2(server, app, "/compat", rest);
   registerGraphql(server, app, "/graphql", { compat: false });
   registerGraphql(server, app, "/compat/graphql", { compat: true });
+  registerFlashUploads(server, app.management.flash);
   registerOperations(server, { ...options, accounts: app.accounts });
   registerDocumentationSite(server);
   registerConsole(server);

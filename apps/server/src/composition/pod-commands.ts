@@ -41,3 +41,8 @@ export async function startPodCommand(
     throw error;
   }
 }
+
+/** The same without a terminal. */
+export function startPlainCommand(parts: PodCommandParts, pod: Pod, command: readonly string[]): Promise<ExecSession> {
+  return startPodCommand(parts, pod, { command, terminal: false, columns: 0, rows: 0 });
+}

@@ -1,15 +1,7 @@
 /** What the service counts, and the text of `/metrics`. Wrappers around the ports of the engine count what passes. */
 
 import { statfs } from "node:fs/promises";
-import type {
-  BlobStore,
-  FleetMeter,
-  Gateways,
-  JobStore,
-  RequestMeter,
-  StoreMeter,
-  TokenUsage,
-} from "@millrace/engine";
+import type { BlobStore, FleetMeter, Gateways, JobStore, RequestMeter, StoreMeter, TokenUsage } from "@millrace/engine";
 import { BucketTally } from "./bucket-tally.ts";
 import { createEndpointTallies, type EndpointTally } from "./endpoint-tallies.ts";
 import { createRegistry, type MetricSources } from "./exposition.ts";

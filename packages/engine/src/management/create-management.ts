@@ -17,6 +17,9 @@ import { RegistryAuthService } from "../resources/registries/registry-auth-servi
 import { createResourceIds } from "../kernel/resource-id.ts";
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError } from "../kernel/errors.ts";
+import type { BlobStore } from "../kernel/payload.ts";
+import type { FlashRepository } from "../flash/ports.ts";
+import { FlashService } from "../flash/flash-service.ts";
 import type { ResourceListener } from "../kernel/resource-listener.ts";
 import { EndpointChanges } from "../resources/endpoints/endpoint-changes.ts";
 import { EndpointService } from "../resources/endpoints/endpoint-service.ts";
@@ -53,6 +56,8 @@ export interface ManagementOptions {
   readonly onListenerError?: (error: unknown) => void;
   readonly pods: PodRepository;
   readonly sandboxes: SandboxRepository;
+  readonly flash: FlashRepository;
+  readonly blobs: BlobStore;
   /** Starts a command in the container of a pod. Default: refuses. */
   readonly startCommand?: SandboxServiceOptions["startCommand"];
   readonly networkVolumes: NetworkVolumeRepository;
@@ -89,6 +94,7 @@ export interface Management {
   readonly hosts: HostService;
   readonly pods: PodService;
   readonly sandboxes: SandboxService;
+  readonly flash: FlashService;
   readonly networkVolumes: NetworkVolumeService;
   readonly volumeFiles: VolumeFileService;
   readonly registryAuths: RegistryAuthService;
@@ -169,6 +175,7 @@ export function createManagement(options: ManagementOptions): Management {
       clock,
       startCommand: options.startCommand ?? refuseCommand,
     }),
+    flash: new FlashService({ flash: options.flash, endpoints, blobs: options.blobs, ...shared }),
     networkVolumes: volumes,
     volumeFiles: new VolumeFileService({
       networkVolumes: volumes,

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 cd4bfd6a7ffc11e667a522b7b267520cb1dba644a0f2859362c51d061f8f6a9b). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b4c79f453c8c69b3724ab914514430a5ed1de141e4de19d89a77e414c1acfefe). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

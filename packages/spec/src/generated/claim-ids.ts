@@ -4,7 +4,7 @@
 //   and specs/claims/batches.yaml (sha256 4388dfaeae40812dea433b90810296281c9340bc2f7faee3ac88dd1de867311f),
 //   and specs/claims/billing.yaml (sha256 40fdb7b374337d55c571b8c85a7dc86a30b42b1da763e968b9d518849e723d6f),
 //   and specs/claims/compat-v2.yaml (sha256 7e706765e3aa7b8c97b33e459294a89e7a2075c599e3227bede5d988e02a4cf7),
-//   and specs/claims/compat.yaml (sha256 09331b6a2dbe4f43ab8452c143fc87ec59baa1e00b2852752cadf015ccc5b69a),
+//   and specs/claims/compat.yaml (sha256 e89d588710644450d58d3a641976d968dc0335aeb4423fc816c4a1e13b18da93),
 //   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
 //   and specs/claims/endpoints.yaml (sha256 b621818e0cc6ebc3daa1b3ae1de80e588cde4882793340790e832d64b83b9550),
 //   and specs/claims/errors.yaml (sha256 22f93b38d1c66230c5306c13c1df3314143d1f8eb20da73b3ad641ba30805ed0),
@@ -199,6 +199,8 @@ export type ClaimId =
   | "COMPAT-OPEN-CATALOGUE"
   | "COMPAT-NO-HARDWARE"
   | "COMPAT-GRAPHQL-HOSTED-PRODUCTS"
+  | "COMPAT-GRAPHQL-FLASH"
+  | "COMPAT-GRAPHQL-FLASH-LIMITS"
   | "COMPAT-GRAPHQL-OWN-TEMPLATE"
   | "COMPAT-GRAPHQL-MODELS"
   | "COMPAT-NULLS"

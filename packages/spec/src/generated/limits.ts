@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 022cea7cc47f3c00b34400685a04cb1a25dabf19b5c913c1aff4b0b879c18375). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 6f9bd0b37c31cbc19363fc5152018e15d63c164ed7c1c231e979381c2538498f). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -233,6 +233,16 @@ export const limits = {
   execSessionsMax: 100,
   /** Largest WebSocket message of a client (bytes; decided). */
   execMessageMaxBytes: 1048576,
+  /** Largest archive of a build of an application of the Python package (bytes; observed). */
+  flashArtifactMaxBytes: 1572864000,
+  /** How long the address for the upload of a build takes it (milliseconds; decided). */
+  flashUploadMs: 3600000,
+  /** Applications of an account (applications; decided). */
+  flashAppsMax: 100,
+  /** Environments of an application (environments; decided). */
+  flashEnvironmentsMax: 20,
+  /** Builds of an application that are kept although no environment and no endpoint runs them (builds; decided). */
+  flashBuildsMax: 10,
   /** How long a sandbox may be without a command when nothing is said (seconds; observed). */
   sandboxIdleTimeoutDefaultSeconds: 600,
   /** Longest idle timeout of a sandbox (seconds; observed). */
@@ -1351,6 +1361,46 @@ export const limitDetails = [
     appliesTo: ["execPod"],
     source: "decided",
     description: "Largest WebSocket message of a client.",
+  },
+  {
+    name: "flashArtifactMaxBytes",
+    value: 1572864000,
+    unit: "bytes",
+    appliesTo: ["graphql"],
+    source: "observed",
+    description: "Largest archive of a build of an application of the Python package.",
+  },
+  {
+    name: "flashUploadMs",
+    value: 3600000,
+    unit: "milliseconds",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "How long the address for the upload of a build takes it.",
+  },
+  {
+    name: "flashAppsMax",
+    value: 100,
+    unit: "applications",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Applications of an account.",
+  },
+  {
+    name: "flashEnvironmentsMax",
+    value: 20,
+    unit: "environments",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Environments of an application.",
+  },
+  {
+    name: "flashBuildsMax",
+    value: 10,
+    unit: "builds",
+    appliesTo: ["graphql"],
+    source: "decided",
+    description: "Builds of an application that are kept although no environment and no endpoint runs them.",
   },
   {
     name: "sandboxIdleTimeoutDefaultSeconds",

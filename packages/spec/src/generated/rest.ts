@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 cd4bfd6a7ffc11e667a522b7b267520cb1dba644a0f2859362c51d061f8f6a9b). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 b4c79f453c8c69b3724ab914514430a5ed1de141e4de19d89a77e414c1acfefe). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -2024,7 +2024,7 @@ export interface components {
             cancelled: number;
             /** @description Tokens of prompts that answers of the OpenAI route told of. */
             promptTokens: number;
-            /** @description Tokens that models made */
+            /** @description Tokens that models made, as their answers told. */
             completionTokens: number;
             delayMs: components["schemas"]["Percentiles"];
             runMs: components["schemas"]["Percentiles"];
@@ -4869,7 +4869,7 @@ export interface components {
              * @description Start of the time span, RFC 3339 in UTC.
              */
             time: string;
-            /** @description The endpoint */
+            /** @description The endpoint, when grouped by it. */
             endpointId?: string;
             /** @description The key that sent the requests, when grouped by it. */
             keyId?: string;

@@ -6,6 +6,7 @@ import type {
   AuditStore,
   BatchStore,
   EndpointRepository,
+  FlashRepository,
   HostRepository,
   NetworkVolumeRepository,
   NotificationStore,
@@ -29,6 +30,7 @@ import { createApiKeyRepository } from "./api-key-repository.ts";
 import { createAuditRepository } from "./audit-repository.ts";
 import { createBatchRepository } from "./batch-repository.ts";
 import { createEndpointRepository } from "./endpoint-repository.ts";
+import { createFlashRepository } from "./flash-repository.ts";
 import { fromEndpointRow } from "./rows/endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
 import { createNotificationRepository } from "./notification-repository.ts";
@@ -73,6 +75,7 @@ export interface ManagementStore {
   readonly sandboxes: SandboxRepository;
   readonly tokenCounts: TokenCounts;
   readonly batches: BatchStore;
+  readonly flash: FlashRepository;
 }
 
 /**
@@ -108,5 +111,6 @@ export function createManagementStore(
     sandboxes: createSandboxRepository(db, onUnreadable),
     tokenCounts: createTokenCountRepository(db),
     batches: createBatchRepository(db),
+    flash: createFlashRepository(db),
   };
 }

@@ -115,7 +115,13 @@ export function sampleEndpoint(template: Template, changes: Partial<Endpoint> = 
     spendAction: "STOP",
     version: 1,
     createdAtMs: 1_000,
-    extras: { flashBootType: "FLASHBOOT", workersStandby: 2, workersPFBTarget: 1, modelReferences: ["org/model:v1"] },
+    extras: {
+      flashBootType: "FLASHBOOT",
+      workersStandby: 2,
+      workersPFBTarget: 1,
+      modelReferences: ["org/model:v1"],
+      flash: { app: "a", environment: "e", environmentId: "e1", buildId: "b1" },
+    },
     placement: { shard: 3, formerShards: [0, 2], generation: 3 },
     ...changes,
   };

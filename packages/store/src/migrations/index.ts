@@ -44,6 +44,7 @@ import { migration as batches } from "./0043-batches.ts";
 import { migration as volumesOfKeys } from "./0044-volumes-of-keys.ts";
 import { postgresMigration as postgresTokens, sqliteMigration as sqliteTokens } from "./0045-tokens.ts";
 import { migration as sandboxes } from "./0046-sandboxes.ts";
+import { migration as workerBuilds } from "./0047-worker-builds.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -86,6 +87,7 @@ export const sqliteMigrations: Migrations = {
   "0044-volumes-of-keys": volumesOfKeys,
   "0045-tokens": sqliteTokens,
   "0046-sandboxes": sandboxes,
+  "0047-worker-builds": workerBuilds,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -127,6 +129,7 @@ export const postgresMigrations: Migrations = {
   "0044-volumes-of-keys": volumesOfKeys,
   "0045-tokens": postgresTokens,
   "0046-sandboxes": sandboxes,
+  "0047-worker-builds": workerBuilds,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

@@ -207,20 +207,18 @@ export const scenarios: readonly Scenario[] = [
     name: "products that only the hosted service has are empty to read under compat, and refused where they are needed",
     claims: ["COMPAT-GRAPHQL-HOSTED-PRODUCTS"],
     async run({ context, says }) {
-      const lists =
-        "myself { flashApps { id } } myModels { id } listings(input: {}) { id } allAiApiPublicConfigs { id }";
-      const one = 'flashAppByName(flashAppName: "x") { id } listing(id: "x") { id }';
+      const lists = "myModels { id } listings(input: {}) { id } allAiApiPublicConfigs { id }";
+      const one = 'listing(id: "x") { id }';
       const query = `{ ${lists} ${one} gpuTypes(input: { cluster: true }) { id } }`;
       const read = await context.graphql(query, {}, hosted);
       const empty = { myModels: [], listings: [], allAiApiPublicConfigs: [], gpuTypes: [] };
       says.equals(errorsOf(read), [], "errors");
-      says.equals(dataOf(read), { myself: { flashApps: [] }, ...empty, flashAppByName: null, listing: null });
-      const mutation = "mutation ($input: CreateFlashAppInput!) { createFlashApp(input: $input) { id } }";
-      const app = await context.graphql(mutation, { input: { name: "x" } }, hosted);
-      says.equals(codesOf(app), "NOT_IMPLEMENTED", "an app");
-      const input = { ...(await leastOf(context, "/endpoints")), flashEnvironmentId: "e" };
+      says.equals(dataOf(read), { ...empty, listing: null });
+      const mutation = "mutation { createFlashAuthRequest { id } }";
+      says.equals(codesOf(await context.graphql(mutation, {}, hosted)), "NOT_IMPLEMENTED", "a login");
+      const input = { ...(await leastOf(context, "/endpoints")), hubReleaseId: "r" };
       const save = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
-      says.equals(codesOf(await context.graphql(save, { input }, hosted)), "NOT_IMPLEMENTED", "one of an environment");
+      says.equals(codesOf(await context.graphql(save, { input }, hosted)), "NOT_IMPLEMENTED", "one of the hub");
     },
   },
   {

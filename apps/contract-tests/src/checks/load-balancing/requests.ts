@@ -84,7 +84,8 @@ export const scenarios: readonly Scenario[] = [
         (answer) => answer !== undefined,
         limits.requestHoldMaxMs / 2,
       );
-      for (const answer of [first, await request(context, endpointId, "/")]) {
+      for (const ask of [async () => first, () => request(context, endpointId, "/")]) {
+        const answer = await ask();
         says.equals(answer?.status, 503, "the status");
         says.that(Number(answer?.headers.get("retry-after")) > 0, "Retry-After", answer?.headers.get("retry-after"));
         says.that(answer?.text.includes("exit code 1") === true, "how the last worker failed", answer?.text);

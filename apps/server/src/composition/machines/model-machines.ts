@@ -1,5 +1,11 @@
 import { join } from "node:path";
-import { createModelHub, driverWithModels, openModelStore } from "@millrace/compute";
+import {
+  type ArtifactSource,
+  createModelHub,
+  driverWithArtifacts,
+  driverWithModels,
+  openModelStore,
+} from "@millrace/compute";
 import { type Clock, type ComputeDriver, type ModelPins, noModelStore } from "@millrace/engine";
 import type { Agent } from "undici";
 import { webhookAddresses } from "../settings/webhook-addresses.ts";
@@ -21,6 +27,15 @@ export function whyNoModels({ models }: Pick<Settings, "models">): string | null
 /** The same machines, with the store of models of this host if the settings name a hub. */
 export async function withModels(compute: Compute, parts: ModelParts): Promise<Compute> {
   return { ...compute, driver: await driverOf(compute.driver, parts) };
+}
+
+/** The same machines, with the archives of builds. */
+export function withArtifacts(
+  compute: Compute,
+  { dataDir }: Pick<Settings, "dataDir">,
+  open: ArtifactSource["open"],
+): Compute {
+  return { ...compute, driver: driverWithArtifacts(compute.driver, { directory: join(dataDir, "artifacts"), open }) };
 }
 
 /** Connections to where a hub redirects. */

@@ -36,6 +36,7 @@ export async function startV2Service(options: RestTestOptions = {}): Promise<V2T
       const onBreach = (breach: unknown): void => void breaches.push(breach);
       registerCompatV2(fastify, app, "/compat", { validateResponses: "throw", onBreach });
       registerGraphql(fastify, app, "/compat/graphql", { compat: true });
+      options.beside?.(fastify, app);
     },
   });
   const send = async (method: string, url: string, { body, key = rest.owner.key }: V2Call): Promise<V2Answer> => {

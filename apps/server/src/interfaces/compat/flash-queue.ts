@@ -4,8 +4,10 @@ import { isId } from "../../binding/path-id.ts";
 
 /** What stands for the id of the queue in calls of applications of the Python package, which name their endpoint in headers. */
 const flashQueueId = "flash";
-/** The name of an endpoint, or its id. The application and its environment are not known to this service. */
+/** The name of an endpoint, or its id; then the application and its environment that it belongs to, if it belongs to one. */
 const endpointHeader = "x-flash-endpoint";
+const appHeader = "x-flash-app";
+const environmentHeader = "x-flash-environment";
 
 /** The id of the endpoint that an address of `/compat/v2` names. @throws DomainError where headers name none, or several */
 export function compatEndpointId(
@@ -16,7 +18,9 @@ export function compatEndpointId(
   if (id !== flashQueueId) return id;
   const name = headers[endpointHeader];
   if (typeof name !== "string" || name === "") throw invalidField("X-Flash-Endpoint", "must name an endpoint");
-  const [first, ...others] = endpoints.named?.(accountId, name) ?? [];
+  const [app, environment] = [headers[appHeader]?.toString(), headers[environmentHeader]?.toString()];
+  const place = app === undefined || environment === undefined ? undefined : { app, environment };
+  const [first, ...others] = endpoints.named?.(accountId, name, place) ?? [];
   if (others.length > 0) {
     throw new DomainError(
       "not_found",

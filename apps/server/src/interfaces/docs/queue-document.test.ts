@@ -1,4 +1,11 @@
-import { openaiOperations, queueDocument, queueOperations, workerDocument, workerOperations } from "@millrace/spec";
+import {
+  batchesOperations,
+  openaiOperations,
+  queueDocument,
+  queueOperations,
+  workerDocument,
+  workerOperations,
+} from "@millrace/spec";
 import { expect, test } from "vitest";
 
 import { servedQueueDocument } from "./queue-document.ts";
@@ -6,13 +13,13 @@ import { servedQueueDocument } from "./queue-document.ts";
 const document = servedQueueDocument("/compat/v2");
 const text = JSON.stringify(document);
 
-test("one document holds every operation of clients, of clients made for OpenAI, and of workers", () => {
+test("one document holds every operation of clients, batches, of clients made for OpenAI, and of workers", () => {
   const described = Object.values(document.paths).flatMap((item) =>
     Object.values(item).flatMap((operation) =>
       typeof operation === "object" && operation !== null && "operationId" in operation ? [operation.operationId] : [],
     ),
   );
-  const all = { ...queueOperations, ...openaiOperations, ...workerOperations };
+  const all = { ...queueOperations, ...batchesOperations, ...openaiOperations, ...workerOperations };
   expect(described.toSorted()).toEqual(Object.keys(all).toSorted());
   expect(document.servers).toMatchObject([{ url: "/compat/v2" }]);
 });

@@ -190,17 +190,11 @@ describe("products that only the hosted service has", () => {
   });
 
   test("are refused with the reason when a request needs them", async () => {
-    const mutation = "mutation ($input: CreateFlashAppInput!) { createFlashApp(input: $input) { id } }";
-    const refused = await ask(mutation, { input: { name: "app" } });
+    const refused = await ask("mutation { createFlashAuthRequest { id } }");
     expect(refused.errors).toMatchObject([
-      { message: expect.stringContaining("no Flash apps"), extensions: { code: "NOT_IMPLEMENTED" } },
+      { message: expect.stringContaining("no login page"), extensions: { code: "NOT_IMPLEMENTED" } },
     ]);
-    for (const field of [
-      'modelReferences: ["m"]',
-      'hubReleaseId: "r"',
-      'flashEnvironmentId: "f"',
-      "compliance: [HIPAA]",
-    ]) {
+    for (const field of ['modelReferences: ["m"]', 'hubReleaseId: "r"', "compliance: [HIPAA]"]) {
       const save = `mutation { saveEndpoint(input: { name: "abc", template: { imageName: "i" }, ${field} }) { id } }`;
       const [name = ""] = field.split(":");
       expect((await ask(save)).errors).toMatchObject([{ message: expect.stringContaining(`${name}: this service`) }]);

@@ -331,10 +331,7 @@ function createLogs(store: SqliteStore, clock: MovableClock, jobs: Map<string, J
 function createServices(
   store: SqliteStore,
   clock: MovableClock,
-  {
-    startCommand,
-    ...queue
-  }: Pick<RestTestService, "jobs" | "forgottenJobsOf" | "feed"> & Pick<RestTestOptions, "startCommand">,
+  queue: Pick<RestTestService, "jobs" | "forgottenJobsOf" | "feed"> & Pick<RestTestOptions, "startCommand">,
 ): Pick<RestTestService, "accounts" | "management"> {
   const { accounts, keys, endpoints } = store.management;
   return {
@@ -348,11 +345,12 @@ function createServices(
     }),
     management: createManagement({
       ...store.management,
+      blobs: store.blobs,
       clock,
       pricing: createPricing(defaultPriceList),
       vault: createVault(new Uint8Array(32)),
       startsMachines: true,
-      ...(startCommand === undefined ? {} : { startCommand }),
+      ...(queue.startCommand === undefined ? {} : { startCommand: queue.startCommand }),
       missingHandler: async (image) => (image === "local/missing" ? ["local/there"] : null),
       jobs: {
         closeQueue: (endpointId) => queue.jobs.get(endpointId) ?? { inQueue: 0, inProgress: 0 },

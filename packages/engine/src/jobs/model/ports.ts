@@ -286,7 +286,11 @@ export interface QueueEndpoints {
   /** The current endpoint, for callers that know or suspect that the answer of `get` is outdated. */
   refresh(endpointId: string): Promise<QueueEndpoint | undefined>;
   /** The ids of the endpoints of the account with this name. Looks into memory only. */
-  named?(accountId: string, name: string): readonly string[];
+  named?(
+    accountId: string,
+    name: string,
+    place?: { readonly app: string; readonly environment: string },
+  ): readonly string[];
   /** Looks into memory only. @throws DomainError `payment_required` while a budget stops new jobs */
   requireBudget?(endpointId: string): void;
 }

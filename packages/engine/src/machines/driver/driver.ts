@@ -29,6 +29,8 @@ export interface MachineSpec {
   readonly mounts: readonly MachineMount[];
   /** Models that must be there before it starts; absent: it needs none. */
   readonly models?: MachineModels;
+  /** The build of an application whose archive must be there before it starts; absent: none. */
+  readonly flashBuildId?: string;
   /** Directories of the host that it may read; absent: none. Set on this host, by what made them. */
   readonly readOnlyMounts?: readonly ReadOnlyMount[];
   readonly limits: MachineLimits;

@@ -70,6 +70,16 @@ export interface EndpointExtras {
   readonly workersPFBTarget: number;
   /** Models that workers get, each `owner/name` or `owner/name:revision`. */
   readonly modelReferences: readonly string[];
+  /** Null for endpoints that belong to no application of the official Python package. */
+  readonly flash: FlashPlace | null;
+}
+
+/** Where an endpoint belongs to in an application of the official Python package, and the build that its workers get. */
+export interface FlashPlace {
+  readonly app: string;
+  readonly environment: string;
+  readonly environmentId: string;
+  readonly buildId: string;
 }
 
 export const noEndpointExtras: EndpointExtras = {
@@ -77,6 +87,7 @@ export const noEndpointExtras: EndpointExtras = {
   workersStandby: 0,
   workersPFBTarget: 0,
   modelReferences: [],
+  flash: null,
 };
 
 /** What an endpoint has where nobody gave a setting, and one that an earlier version of the service stored. */
@@ -159,6 +170,7 @@ export function endpointUpdate(
     refuseProblems(outcomeProblems(changed));
     const isNewRelease =
       needsNewStart("EndpointUpdateInput", current, changed) ||
+      current.extras.flash?.buildId !== changed.extras.flash?.buildId ||
       !isDeepStrictEqual(current.extras.modelReferences, changed.extras.modelReferences);
     return isNewRelease ? { ...changed, version: current.version + 1 } : changed;
   };

@@ -87,6 +87,7 @@ export async function createWorkerSpec(
     ...(endpoint.modelReferences.length === 0
       ? {}
       : { models: { references: endpoint.modelReferences, endpointVersion: endpoint.version } }),
+    ...(endpoint.flashBuildId === null ? {} : { flashBuildId: endpoint.flashBuildId }),
     mounts: [...new Set([volumeMountPath, WORKER_VOLUME_PATH])].flatMap(mount),
     limits: {
       vcpuCount: hardware.vcpuCount,

@@ -26,6 +26,7 @@ export function fleetEndpoint(changes: Partial<FleetEndpoint> = {}): FleetEndpoi
     containerRegistryAuthId: null,
     networkVolumeId: null,
     modelReferences: [],
+    flashBuildId: null,
     ...changes,
   };
 }

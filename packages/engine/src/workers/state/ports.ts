@@ -34,6 +34,8 @@ export interface FleetEndpoint {
   readonly networkVolumeId: string | null;
   /** Models that its workers get, each `owner/name` or `owner/name:revision`. */
   readonly modelReferences: readonly string[];
+  /** The build of an application that its workers get; null for none. */
+  readonly flashBuildId: string | null;
 }
 
 /** Gives hardware to workers and takes it back. */

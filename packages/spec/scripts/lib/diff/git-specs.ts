@@ -22,7 +22,7 @@ const generatedPackages: Readonly<Record<string, readonly SpecPart[]>> = {
   "packages/spec": specParts,
   "packages/rest-client": ["rest"],
   "packages/graphql-client": ["graphql"],
-  "packages/queue-client": ["queue"],
+  "packages/queue-client": ["queue", "batches"],
   "packages/worker": ["worker"],
   "apps/contract-tests": specParts,
 };

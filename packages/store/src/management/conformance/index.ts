@@ -5,6 +5,7 @@ import { describeAudit } from "./audit.ts";
 import { describeBatches } from "./batches.ts";
 import { describeConcurrency } from "./concurrency.ts";
 import { describeEndpoints } from "./endpoints.ts";
+import { describeFlash } from "./flash.ts";
 import { describeHostAbsences } from "./host-absences.ts";
 import { describeNotifications } from "./notifications.ts";
 import { describePodHistory } from "./pod-history.ts";
@@ -52,6 +53,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     describeSandboxes(store);
     describeTokenCounts(store);
     describeBatches(store);
+    describeFlash(store);
     describeVolumes(store);
     describeSealed(store);
     describeRentals(store);

@@ -52,7 +52,7 @@ export function toEndpointRow({ extras, placement, ...endpoint }: Endpoint): Sel
 /** @throws Error for a row that cannot be read */
 export function fromEndpointRow(row: Selectable<EndpointTable>): Endpoint {
   const flat = { ...unset, ...columns.fromRow(row) };
-  const { flashBootType, workersStandby, workersPFBTarget, modelReferences, ...settings } = flat;
+  const { flashBootType, workersStandby, workersPFBTarget, modelReferences, flash, ...settings } = flat;
   const { shard, formerShards, placementGeneration, ...endpoint } = settings;
   const { executionTimeoutMs } = endpoint;
   const { idleTimeout, ...bounded } = withinBounds("EndpointCreateInput", {
@@ -65,7 +65,7 @@ export function fromEndpointRow(row: Selectable<EndpointTable>): Endpoint {
     ...bounded,
     idleTimeoutSeconds: idleTimeout,
     gpuTypeIds: endpoint.gpuTypeIds.map((name) => gpuTypeIdOf(name) ?? name),
-    extras: { flashBootType, workersStandby, workersPFBTarget, modelReferences },
+    extras: { flashBootType, workersStandby, workersPFBTarget, modelReferences, flash },
     placement: { shard, formerShards, generation: placementGeneration },
   };
 }

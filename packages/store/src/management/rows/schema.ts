@@ -369,6 +369,24 @@ export interface BatchSegmentTable {
   outcomes: string;
 }
 
+export interface FlashAppTable {
+  id: string;
+  account_id: string;
+  name: string;
+  created_at_ms: Integer;
+  environments_json: string;
+}
+
+export interface FlashBuildTable {
+  id: string;
+  app_id: string;
+  created_at_ms: Integer;
+  token_hash: string;
+  bytes: Integer;
+  blob_id: string | null;
+  is_ready: number;
+}
+
 /** The tables of management, as the migrations make them. */
 export interface ManagementSchema {
   account: AccountTable;
@@ -397,4 +415,6 @@ export interface ManagementSchema {
   token_count: TokenCountTable;
   batch: BatchTable;
   batch_segment: BatchSegmentTable;
+  flash_app: FlashAppTable;
+  flash_build: FlashBuildTable;
 }

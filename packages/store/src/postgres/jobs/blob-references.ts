@@ -10,12 +10,16 @@ const COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ["job_chunk", "blob"],
 ];
 
-/** Of batches; the table has rows on the first database only. */
-const BATCH_COLUMNS = ["input_blob", "result_blob"];
+/** Of batches and builds; these tables have rows on the first database only. */
+const MANAGED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
+  ["batch_segment", "input_blob"],
+  ["batch_segment", "result_blob"],
+  ["flash_build", "blob_id"],
+];
 
 const referenced = [
   ...COLUMNS.map(([table, column]) => `SELECT split_part(${column}, ' ', 3) FROM ${table} WHERE ${column} IS NOT NULL`),
-  ...BATCH_COLUMNS.map((column) => `SELECT ${column} FROM batch_segment WHERE ${column} IS NOT NULL`),
+  ...MANAGED_COLUMNS.map(([table, column]) => `SELECT ${column} FROM ${table} WHERE ${column} IS NOT NULL`),
 ].join(" UNION ALL ");
 
 const UNREFERENCED = {
@@ -25,12 +29,12 @@ const UNREFERENCED = {
 
 const SOME = { name: "blobs_some", text: `SELECT id FROM (${referenced}) AS found (id) LIMIT $1` };
 
-/** At most `count` blobs that jobs and batches refer to. */
+/** At most `count` blobs that jobs, batches and builds refer to. */
 export async function someBlobs(session: Session, count: number): Promise<readonly string[]> {
   return (await session.rows<{ id: string }>(SOME, [count])).map(({ id }) => id);
 }
 
-/** Which of these blobs no job and no batch refers to. Reads all jobs: for now and then. */
+/** Which of these blobs no job, batch or build refers to. Reads all jobs: for now and then. */
 export async function unreferencedBlobs(session: Session, blobIds: readonly string[]): Promise<readonly string[]> {
   return (await session.rows<{ id: string }>(UNREFERENCED, [textArray(blobIds)])).map(({ id }) => id);
 }

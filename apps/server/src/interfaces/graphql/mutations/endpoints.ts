@@ -58,10 +58,11 @@ async function create(input: EndpointInput, context: GraphqlContext): Promise<En
   }
   if (!input.template) {
     const whole = { ...settings, templateId: given ?? "" };
-    return management.endpoints.create(accountId, whole, extrasOf(input), dialect);
+    return management.endpoints.create(accountId, whole, await extrasOf(input, context), dialect);
   }
   const own = ownTemplate(input.name, input.template);
-  return management.ownTemplates.create(accountId, { endpoint: settings, ...own, extras: extrasOf(input), dialect });
+  const extras = await extrasOf(input, context);
+  return management.ownTemplates.create(accountId, { endpoint: settings, ...own, extras, dialect });
 }
 
 /** Replaces all settings; a missing field gets its default. */
@@ -95,9 +96,10 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
     ([field]) => !foreign.includes(field),
   );
   const changes: EndpointUpdateInput = { ...Object.fromEntries(own), ...settings, templateId };
+  const { modelReferences, flash } = current.extras;
   // Without a hosted dialect the input does not know them, so they stay.
-  const models = dialect === documentDialect ? current.extras.modelReferences : modelReferencesOf(input);
-  const extras = extrasOf(input, models);
+  const stays = dialect === documentDialect ? { modelReferences, flash } : {};
+  const extras = { ...(await extrasOf(input, context)), ...stays };
   if (!input.template) return management.endpoints.update(accountId, id, changes, extras, dialect);
   const { templateId: _own, ...endpoint } = changes;
   const { name: _name, ...template } = ownTemplate(input.name, input.template).template;
@@ -163,12 +165,17 @@ function hardwareOf(input: EndpointInput): Partial<EndpointCreateInput> {
   };
 }
 
-function extrasOf(input: EndpointInput, modelReferences = modelReferencesOf(input)): EndpointExtras {
+async function extrasOf(
+  input: EndpointInput & { readonly flashEnvironmentId?: string | null },
+  { management, accountId }: GraphqlContext,
+): Promise<EndpointExtras> {
+  const environmentId = givenText(input.flashEnvironmentId);
   return {
     flashBootType: input.flashBootType ?? "OFF",
     workersStandby: input.workersStandby ?? 0,
     workersPFBTarget: input.workersPFBTarget ?? 0,
-    modelReferences,
+    modelReferences: modelReferencesOf(input),
+    flash: environmentId === undefined ? null : await management.flash.placeFor(accountId, environmentId),
   };
 }
 

@@ -1,7 +1,8 @@
 import { DomainError } from "@millrace/engine";
 import type { GraphQLFieldResolver } from "graphql";
 import type { GraphqlContext } from "../context/context.ts";
-import type { GpuTypeParent } from "../context/parents.ts";
+import type { EndpointParent, GpuTypeParent } from "../context/parents.ts";
+import { flashResolvers } from "./flash.ts";
 
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>;
 
@@ -11,21 +12,19 @@ const none: Resolver = () => [];
 export const hostedResolvers: Readonly<Record<string, Readonly<Record<string, Resolver>>>> = {
   GpuType: { nodeGroupDatacenters: none, nodeGroupGpuSizes: none },
   LowestPrice: { gpuTypeCudaVersions: cudaVersionsOf },
-  Endpoint: { compliance: none },
-  User: { flashApps: none },
-  Query: { myModels: none, listings: none, allAiApiPublicConfigs: none },
+  Endpoint: {
+    compliance: none,
+    flashEnvironmentId: (endpoint) => flashOf(endpoint)?.environmentId ?? null,
+    activeBuildid: (endpoint) => flashOf(endpoint)?.buildId ?? null,
+  },
+  User: flashResolvers.User,
+  Query: { ...flashResolvers.Query, myModels: none, listings: none, allAiApiPublicConfigs: none },
   Mutation: {
-    ...refused("This service has no Flash apps. Deploy endpoints with saveEndpoint.", [
-      "createFlashApp",
-      "deleteFlashApp",
-      "createFlashEnvironment",
+    ...flashResolvers.Mutation,
+    ...refused("This service binds endpoints to environments by saveEndpoint alone, and keeps builds as they are.", [
       "updateFlashEnvironment",
-      "deleteFlashEnvironment",
       "addEndpointToFlashEnvironment",
       "addNetworkVolumeToFlashEnvironment",
-      "prepareFlashArtifactUpload",
-      "finalizeFlashArtifactUpload",
-      "deployBuildToEnvironment",
       "updateFlashBuildManifest",
     ]),
     ...refused("This service has no login page. Create an API key with `millrace keys create`.", [
@@ -41,9 +40,12 @@ export const hostedResolvers: Readonly<Record<string, Readonly<Record<string, Re
   },
 };
 
+function flashOf(endpoint: unknown) {
+  return (endpoint as EndpointParent).source.extras.flash;
+}
+
 /** Fields of an endpoint that need a product of the hosted service, and the alternative to it. */
 const HOSTED_FIELDS = [
-  ["flashEnvironmentId", "has no Flash environments. Leave the field out"],
   ["volumes", "has no storage without a place. Name a network volume in networkVolumeIds"],
   ["hubReleaseId", "has no hub. Name the image in a template"],
   ["compliance", "certifies no data centers. Leave the field out"],
