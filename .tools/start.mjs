@@ -19,7 +19,9 @@ await runCommand(async () => {
   pages.on("error", () => undefined);
   pages.on("exit", (status) => {
     if (status === null || status === 0) return;
-    console.error("The documentation could not be built. This says why: node .tools/turbo.mjs build --filter=@millrace/docs");
+    console.error(
+      "The documentation could not be built. This says why: node .tools/turbo.mjs build --filter=@millrace/docs",
+    );
   });
   if (pages.pid !== undefined) setPriority(pages.pid, constants.priority.PRIORITY_LOW);
   const main = join(root, "apps", "cli", "src", "main.ts");
