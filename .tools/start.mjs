@@ -17,6 +17,12 @@ await runCommand(async () => {
   // The pages at /docs, with what the machine has to spare: the service and its first job do not wait for them.
   const pages = spawn(node, [...build, "--filter=@millrace/docs"], { cwd: root, env, stdio: "ignore" });
   pages.on("error", () => undefined);
+  pages.on("exit", (status) => {
+    if (status === null || status === 0) return;
+    console.error(
+      "The documentation could not be built. This says why: node .tools/turbo.mjs build --filter=@millrace/docs",
+    );
+  });
   if (pages.pid !== undefined) setPriority(pages.pid, constants.priority.PRIORITY_LOW);
   const main = join(root, "apps", "cli", "src", "main.ts");
   const status = await run(node, [...SOURCE_FLAGS, main, "up", ...process.argv.slice(2)], { cwd: root, env });

@@ -30,6 +30,16 @@ const endlessLog: RequestListener = ({ url = "" }, response) => {
   response.on("close", () => clearInterval(timer));
 };
 
+/** An endpoint, and a batch of it with more results than a pipe holds. */
+const batchResults: RequestListener = ({ url = "" }, response) => {
+  if (!url.includes("/results")) {
+    response.writeHead(200, { "content-type": "application/json" }).end('[{"id":"e1","name":"greet"}]');
+    return;
+  }
+  response.writeHead(200, { "content-type": "application/jsonl" });
+  response.end(`{"index":0,"output":"${"x".repeat(300)}"}\n`.repeat(TEMPLATES));
+};
+
 /** What a shell command prints in which `$M` stands for this program, in use with a service that answers so. */
 async function shell(command: string, answers: RequestListener): Promise<string> {
   const server = createServer(answers);
@@ -64,6 +74,7 @@ test("so does the message of one that fails, with its exit code", async () => {
 test("a command ends without a word when the reader of its output goes away, in time also one that would never end", async () => {
   const ended = "; echo ${PIPESTATUS[0]}";
   expect(await shell(`$M templates list --json 2>&1 | head -c 1${ended}`, templates)).toBe("{0\n");
+  expect(await shell(`$M batches results greet/b1 2>&1 | head -c 1${ended}`, batchResults)).toBe("{141\n");
   expect(await shell(`$M logs greet --follow 2>&1 | head -1${ended}`, endlessLog)).toMatch(/^\S+ tick\n141\n$/);
 });
 

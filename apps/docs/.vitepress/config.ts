@@ -42,9 +42,11 @@ export default defineConfig({
         if (token?.info.trim() === "mermaid") return drawDiagram(token.content);
         return fence?.(tokens, index, ...others) ?? "";
       };
-      const text = markdown.renderer.rules.text;
       // Pages are templates, in which double braces would be code.
-      markdown.renderer.rules.text = (...given) => (text?.(...given) ?? "").replaceAll("{{", "&#123;&#123;");
+      for (const rule of ["text", "code_inline"] as const) {
+        const render = markdown.renderer.rules[rule];
+        markdown.renderer.rules[rule] = (...given) => (render?.(...given) ?? "").replaceAll("{{", "&#123;&#123;");
+      }
     },
   },
   transformHtml(html, _id, { siteConfig }) {

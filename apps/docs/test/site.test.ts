@@ -39,6 +39,11 @@ test("no page has a script of its own, or loads anything from elsewhere", () => 
   }
 });
 
+test("double braces in a page are text, in code as well", () => {
+  const html = gunzipSync(readFileSync(join(site, "guides/variables.html.gz"))).toString();
+  expect(html).toContain("<code>{{ RUNPOD_SECRET_name }}</code>");
+});
+
 test("the service shows the site, with what its pages load", async () => {
   await using service = await startTestService();
   const page = await fetch(`${service.url}/docs/guides/webhooks`);

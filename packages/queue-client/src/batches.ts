@@ -101,18 +101,28 @@ export function createBatches<Input extends object, Output>(
   return {
     async create(requests, { name, webhook, draft, ...given } = {}) {
       const json = (value: unknown) => encoder.encode(JSON.stringify(value));
-      let batch = parseBody<Batch>(await send({ operation: "createBatch", body: json([]) }, given));
-      const batchId = batch.id;
-      for await (const body of partsOf(requests)) {
-        const call: Call = { operation: "addBatchRequests", batchId, body, headers: { "content-type": LINES } };
-        batch = parseBody<Batch>(await send(call, given));
+      const call = async (one: Call): Promise<Batch> => parseBody<Batch>(await send(one, given));
+      const headers = { "content-type": LINES };
+      let batch: Batch | undefined;
+      try {
+        for await (const body of partsOf(requests)) {
+          batch = await call(
+            batch === undefined
+              ? { operation: "createBatch", body, headers }
+              : { operation: "addBatchRequests", batchId: batch.id, body, headers },
+          );
+        }
+        batch ??= await call({ operation: "createBatch", body: json([]) });
+        const batchId = batch.id;
+        if (name !== undefined || webhook !== undefined)
+          batch = await call({ operation: "updateBatch", batchId, body: json({ name, webhook }) });
+        return draft === true ? batch : await ofBatch("finalizeBatch", batchId, given);
+      } catch (error) {
+        // The caller does not get the id of a batch that lacks requests, and cannot complete it.
+        if (batch !== undefined)
+          await ofBatch("cancelBatch", batch.id, { ...given, signal: undefined }).catch(() => undefined);
+        throw error;
       }
-      if (name !== undefined || webhook !== undefined) {
-        batch = parseBody<Batch>(
-          await send({ operation: "updateBatch", batchId, body: json({ name, webhook }) }, given),
-        );
-      }
-      return draft === true ? batch : await ofBatch("finalizeBatch", batchId, given);
     },
     list: (given = {}) =>
       new ApiPromise(send({ operation: "listBatches" }, given), parseBody<{ batches: Batch[]; hasMore: boolean }>),

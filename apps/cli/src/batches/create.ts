@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import type { BatchRequest } from "@millrace/queue-client";
 import { parseExactJson } from "@millrace/engine";
 import type { Command } from "../command/command.ts";
-import { UsageError } from "../command/failure.ts";
+import { CommandError, UsageError } from "../command/failure.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
@@ -59,13 +59,21 @@ export const batchesCreate: Command = {
 };
 
 async function* requestsOf(file: string, update: (text: string) => void): AsyncGenerator<BatchRequest> {
-  const input = file === "-" ? process.stdin : createReadStream(file);
+  const isStandardInput = file === "-";
+  const input = isStandardInput ? process.stdin : createReadStream(file);
+  let refusal: NodeJS.ErrnoException | undefined;
+  input.once("error", (error: NodeJS.ErrnoException) => void (refusal = error));
   let number = 0;
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    number += 1;
-    if (line.trim() === "") continue;
-    if (number % 1_000 === 0) update(`sending requests: ${number}`);
-    yield requestOf(line, `${file}, line ${number}`);
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+      number += 1;
+      if (line.trim() === "") continue;
+      if (number % 1_000 === 0) update(`sending requests: ${number}`);
+      yield requestOf(line, `${isStandardInput ? "standard input" : file}, line ${number}`);
+    }
+  } catch (error) {
+    if (refusal === undefined) throw error;
+    throw new CommandError(`--file: the file ${file} cannot be read (${refusal.code}).`, { cause: error });
   }
 }
 

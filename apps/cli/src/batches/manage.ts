@@ -1,8 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { once } from "node:events";
-import type { Batch, Batches } from "@millrace/queue-client";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Batch, Batches, BatchResult } from "@millrace/queue-client";
 import type { Command } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError, OutputClosedError } from "../command/failure.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
@@ -111,16 +113,27 @@ export const batchesResults: Command = {
   async run(given) {
     return await withService(given, async (service) => {
       const { endpointId, batchId } = await resolveBatch(service, given);
-      const file = given.text("out");
-      const target = file === undefined ? process.stdout : createWriteStream(file);
-      for await (const result of service.queue(endpointId).batches.results(batchId)) {
-        if (!target.write(`${JSON.stringify(result)}\n`)) await once(target, "drain");
-      }
-      if (target !== process.stdout) {
-        target.end();
-        await once(target, "close");
-      }
+      const lines = Readable.from(linesOf(service.queue(endpointId).batches.results(batchId)));
+      await writeLines(lines, given.text("out"));
       return exitCodes.done;
     });
   },
 };
+
+async function* linesOf(results: AsyncIterable<BatchResult>): AsyncGenerator<string> {
+  for await (const result of results) yield `${JSON.stringify(result)}\n`;
+}
+
+/** Writes to a file, or to standard output. */
+async function writeLines(lines: Readable, file: string | undefined): Promise<void> {
+  const target = file === undefined ? process.stdout : createWriteStream(file);
+  let refusal: NodeJS.ErrnoException | undefined;
+  target.once("error", (error: NodeJS.ErrnoException) => void (refusal = error));
+  try {
+    await pipeline(lines, target, { end: file !== undefined });
+  } catch (error) {
+    if (refusal === undefined) throw error;
+    if (file === undefined && refusal.code === "EPIPE") throw new OutputClosedError();
+    throw new CommandError(`--out: the file ${file} cannot be written (${refusal.code}).`, { cause: error });
+  }
+}

@@ -36,13 +36,19 @@ export function showBatch(given: Arguments, batch: Batch): void {
     ["Batch", reference],
     ...(batch.name === null ? [] : [["Name", batch.name] satisfies [string, string]]),
     ["State", stateOf(batch)],
-    [
-      "Requests",
-      `${batch.requestTotal}: ${batch.requestCompleted} completed, ${batch.requestFailed} failed, ${batch.requestInProgress} in progress`,
-    ],
+    ["Requests", countsOf(batch)],
     ...(batch.message === undefined ? [] : [["Message", batch.message] satisfies [string, string]]),
   ];
   print(factsText(facts));
+}
+
+/** The counts of a batch, which add up to its total. */
+function countsOf(batch: Batch): string {
+  const { requestTotal, requestCompleted, requestFailed, requestInProgress } = batch;
+  const others = requestTotal - requestCompleted - requestFailed - requestInProgress;
+  const state = batch.finishedAt === null ? "waiting" : "not run";
+  const rest = others > 0 ? `, ${others} ${state}` : "";
+  return `${requestTotal}: ${requestCompleted} completed, ${requestFailed} failed, ${requestInProgress} in progress${rest}`;
 }
 
 const LOOK_MS = 500;

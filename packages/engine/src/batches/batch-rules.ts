@@ -100,8 +100,11 @@ export function webhookTried(batch: Batch, acknowledged: boolean, nowMs: number)
 /** Failed requests of a batch that is done run again. @throws DomainError when it is not done */
 export function requireRetry(batch: Batch): void {
   if (batch.state === "FINALIZED" && batch.finishedAtMs !== null) return;
-  const state = batch.state === "FINALIZED" ? "not done yet" : batch.state;
-  throw new DomainError("conflict", `The batch ${batch.id} is ${state}; what failed can be retried once it is done.`);
+  const why =
+    batch.state === "DRAFT" || batch.state === "FINALIZED"
+      ? "is not done yet; its failed requests can be retried then."
+      : `is ${batch.state}; its requests cannot be retried. Make a batch of those that did not complete.`;
+  throw new DomainError("conflict", `The batch ${batch.id} ${why}`);
 }
 
 export function withRetries(batch: Batch, count: number, nowMs: number): Batch {

@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestService, type TestService } from "@millrace/testing";
+import { createWorker } from "@millrace/worker";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandsOn, type Commands } from "../support/commands-on.ts";
+import { workerEnvironment } from "../support/worker-environment.ts";
+
+const resources = new AsyncDisposableStack();
+let service: TestService;
+let millrace: Commands;
+let folder: string;
+
+beforeAll(async () => {
+  service = resources.use(await startTestService());
+  await service.deploy("local/none", { name: "idle", workersMax: 0 });
+  const served = await service.deploy("local/none", { name: "served", workersMax: 0 });
+  const handle = ({ input }: { readonly input: { readonly number: number } }): { even: boolean } => {
+    if (input.number < 0) throw new Error("negative");
+    return { even: input.number % 2 === 0 };
+  };
+  const worker = createWorker(handle, { env: workerEnvironment(service, served), writeLog: () => {} });
+  worker.start();
+  resources.defer(() => worker.abort());
+  folder = await mkdtemp(join(tmpdir(), "millrace-batches-"));
+  millrace = commandsOn(service);
+});
+afterAll(() => resources.disposeAsync());
+
+async function fileOf(name: string, ...lines: string[]): Promise<string> {
+  const file = join(folder, name);
+  await writeFile(file, lines.join("\n"));
+  return file;
+}
+
+/** Ids of the batches of an endpoint, as scripts read them. */
+async function listed(endpoint: string): Promise<string[]> {
+  return (await millrace.text("batches", "list", endpoint, "--quiet")).split("\n").filter(Boolean);
+}
+
+describe("a batch made by the command line", () => {
+  it("is waited for, exits with 5 when a request failed, and gives its results in order, as inputs with and without their key", async () => {
+    const file = await fileOf("mixed.jsonl", '{"input":{"number":2}}', '{"number":-1}', "", '{"number":3}');
+    const ended = await millrace.run("batches", "create", "served", "--file", file, "--wait");
+    expect(ended).toMatchObject({ exitCode: 5, errors: "" });
+    expect(ended.output).toContain("3: 2 completed, 1 failed, 0 in progress\n");
+    const batch = `served/${(await listed("served"))[0]}`;
+    const out = join(folder, "results.jsonl");
+    expect(await millrace.text("batches", "results", batch, "--out", out)).toBe("");
+    const results = (await readFile(out, "utf8")).trim().split("\n");
+    expect(results).toEqual((await millrace.text("batches", "results", batch)).trim().split("\n"));
+    expect(results.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { index: 0, status: "COMPLETED", output: { even: true } },
+      { index: 1, status: "FAILED" },
+      { index: 2, status: "COMPLETED", output: { even: false } },
+    ]);
+  });
+
+  it("says how many of its requests never ran once it is cancelled, and that these cannot be retried", async () => {
+    const file = await fileOf("waiting.jsonl", '{"number":1}', '{"number":2}');
+    const batch = (await millrace.text("batches", "create", "idle", "--file", file, "--quiet")).trim();
+    await millrace.run("batches", "cancel", batch, "--wait");
+    expect(await millrace.text("batches", "get", batch)).toMatch(
+      /State +CANCELLED\nRequests +2: .* 0 in progress, 2 not run\n/,
+    );
+    const refused = await millrace.run("batches", "retry", batch);
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(
+        /^millrace batches retry: The batch \S+ is CANCELLED; its requests cannot be retried/,
+      ),
+    });
+  });
+
+  it("is not there after a file that is not right", async () => {
+    const before = await listed("idle");
+    const file = await fileOf("wrong.jsonl", '{"number":1}', "[3]");
+    const wrong = await millrace.run("batches", "create", "idle", "--file", file);
+    expect(wrong).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining(`${file}, line 2 is not a JSON object`),
+    });
+    const missing = await millrace.run("batches", "create", "idle", "--file", join(folder, "none.jsonl"));
+    expect(missing).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(/^millrace batches create: --file: the file \S+ cannot be read \(ENOENT\)\.\n$/),
+    });
+    expect(await listed("idle")).toEqual(before);
+  });
+
+  it("has its results refuse a place that cannot be written, with what to change", async () => {
+    const batch = `served/${(await listed("served"))[0]}`;
+    const ended = await millrace.run("batches", "results", batch, "--out", join(folder, "none", "results.jsonl"));
+    expect(ended).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(/^millrace batches results: --out: the file \S+ cannot be written \(ENOENT\)\.\n$/),
+    });
+  });
+});
