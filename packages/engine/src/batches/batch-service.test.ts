@@ -29,7 +29,7 @@ function serviceOf(state: BatchState, outcomes: readonly (Outcome | null)[], bef
       segments.filter(({ number, firstIndex }) => number >= from && firstIndex + 2 > fromIndex),
     async change(_: string, change: BatchChange) {
       beforeChange();
-      batch = { ...batch, ...change.rule(batch) } as typeof batch;
+      batch = { ...batch, ...change.rule(batch) };
       changes.push(change);
       return batch;
     },

@@ -221,17 +221,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       const batch = await find(endpointId, batchId);
       requireRetry(batch);
       await requireRoom(parts, batch);
-      const save: Segment[] = [];
-      let count = 0;
-      for await (const segment of segmentsOf(store, batchId)) {
-        const failed = segment.outcomes.filter(isRetried).length;
-        if (failed === 0) continue;
-        count += failed;
-        const outcomes = segment.outcomes.map((outcome) =>
-          isRetried(outcome) ? ({ ...outcome, code: "r" } as const) : outcome,
-        );
-        save.push({ ...segment, state: "waiting", ids: null, outcomes });
-      }
+      const { save, count } = await reopened(store, batchId);
       // All at once: a batch of which a part runs again may be done before the rest is reopened.
       const rule = (same: Batch): Batch => {
         requireRetry(same);
@@ -297,6 +287,25 @@ async function* segmentsOf(store: BatchStore, batchId: string, fromIndex = 0): A
     if (last === undefined || segments.length < next.limit) return;
     next = { from: last.number + 1, limit: SEGMENTS_READ };
   }
+}
+
+/** The segments of a batch with failed requests, to run these again; and how many they are. */
+async function reopened(
+  store: BatchStore,
+  batchId: string,
+): Promise<{ readonly save: Segment[]; readonly count: number }> {
+  const save: Segment[] = [];
+  let count = 0;
+  for await (const segment of segmentsOf(store, batchId)) {
+    const failed = segment.outcomes.filter(isRetried).length;
+    if (failed === 0) continue;
+    count += failed;
+    const outcomes = segment.outcomes.map((outcome) =>
+      isRetried(outcome) ? ({ ...outcome, code: "r" } as const) : outcome,
+    );
+    save.push({ ...segment, state: "waiting", ids: null, outcomes });
+  }
+  return { save, count };
 }
 
 async function requireRoom(
