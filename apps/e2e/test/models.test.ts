@@ -99,12 +99,8 @@ describe("a model of an endpoint", () => {
     const inside = expect.stringMatching(/localhost \([\d.:, ]+\) is not a public address/);
     await expect.poll(explained).toMatchObject({ waiting: { reason: "workers_crashing", message: inside } });
     hub.behave({});
-    await expect
-      .poll(async () => {
-        await service.clock.advance(300_000);
-        return await explained();
-      })
-      .toMatchObject({ output: { model: "w" } });
+    await service.clock.advance(300_000);
+    await expect.poll(explained).toMatchObject({ output: { model: "w" } });
   });
 
   test("comes with the token of a secret, which no log and no answer shows", async () => {
