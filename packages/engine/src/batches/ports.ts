@@ -38,6 +38,8 @@ export interface BatchStore {
   ): Promise<readonly Batch[]>;
   /** All that are finalized and not done, and those whose webhook is to be sent. */
   active(): Promise<readonly Batch[]>;
+  /** Those of an endpoint that are finalized and not done. */
+  running(endpointId: string): Promise<readonly Batch[]>;
   /** @returns undefined when there is no such batch. @throws StaleSegmentError */
   change(batchId: string, change: BatchChange): Promise<Batch | undefined>;
   /** In their order. */

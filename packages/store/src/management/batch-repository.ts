@@ -18,6 +18,10 @@ import { rowChunks } from "./writing/row-chunks.ts";
 import { locksRows } from "./writing/row-lock.ts";
 import { transact } from "./writing/transact.ts";
 
+/** What the column `active` says of batches that run, and of those that have ended and whose webhook is to be sent. */
+const RUNS = 1;
+const TELLS = 2;
+
 export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore {
   async function insertSegments(
     on: Kysely<ManagementSchema>,
@@ -58,8 +62,12 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
       return rows.map(fromRow);
     },
     async active() {
-      const rows = await db.selectFrom("batch").selectAll().where("active", "=", 1).orderBy("id").execute();
+      const rows = await db.selectFrom("batch").selectAll().where("active", ">", 0).orderBy("id").execute();
       return rows.map(fromRow);
+    },
+    async running(endpointId) {
+      const running = db.selectFrom("batch").selectAll().where("active", "=", RUNS);
+      return (await running.where("endpoint_id", "=", endpointId).execute()).map(fromRow);
     },
     change: (batchId, { rule, add = [], save = [] }) =>
       transact(
@@ -154,7 +162,8 @@ function toRow(batch: Batch): Insertable<BatchTable> {
     endpoint_id: endpointId,
     created_at_ms: createdAtMs,
     expires_at_ms: expiresAtMs,
-    active: (batch.state === "FINALIZED" && batch.finishedAtMs === null) || batch.webhookDueAtMs !== null ? 1 : 0,
+    active:
+      batch.state === "FINALIZED" && batch.finishedAtMs === null ? RUNS : batch.webhookDueAtMs === null ? 0 : TELLS,
     facts_json: JSON.stringify(facts),
   };
 }

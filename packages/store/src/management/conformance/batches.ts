@@ -120,6 +120,8 @@ export function describeBatches(store: () => ManagementStore): void {
       await batches().insert(batchOf("done", { ...finalized, finishedAtMs: 2 }), []);
       await batches().insert(batchOf("tells", { ...finalized, finishedAtMs: 2, webhookDueAtMs: 2 }), []);
       expect((await batches().active()).map(({ id }) => id)).toEqual(["runs", "tells"]);
+      expect((await batches().running("e1")).map(({ id }) => id)).toEqual(["runs"]);
+      expect(await batches().running("e2")).toEqual([]);
     });
 
     test("are removed with the names of their blobs when their time is over", async () => {
