@@ -44,6 +44,7 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
     for (const chunk of rowChunks(rows)) await on.insertInto("batch_segment").values(chunk).execute();
   }
 
+  const active = db.selectFrom("batch").selectAll().orderBy("id");
   return {
     async insert(batch, segments) {
       await transact(db, async (transaction) => {
@@ -61,14 +62,12 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
       const rows = await query.orderBy("created_at_ms", "desc").orderBy("id", "desc").limit(limit).execute();
       return rows.map(fromRow);
     },
-    async active() {
-      const rows = await db.selectFrom("batch").selectAll().where("active", ">", 0).orderBy("id").execute();
-      return rows.map(fromRow);
-    },
     async running(endpointId) {
-      const running = db.selectFrom("batch").selectAll().where("active", "=", RUNS);
-      return (await running.where("endpoint_id", "=", endpointId).execute()).map(fromRow);
+      let running = active.where("active", "=", RUNS);
+      if (endpointId !== undefined) running = running.where("endpoint_id", "=", endpointId);
+      return (await running.execute()).map(fromRow);
     },
+    untold: async () => (await active.where("active", "=", TELLS).execute()).map(fromRow),
     change: (batchId, { rule, add = [], save = [] }) =>
       transact(
         db,
