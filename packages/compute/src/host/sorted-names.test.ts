@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDirectory } from "./directory-handle.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type DirectoryHandle, openDirectory } from "./directory-handle.ts";
 import { createSortedNames } from "./sorted-names.ts";
 
 let root: string;
@@ -14,7 +14,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 async function namesOf(sorted = createSortedNames()): Promise<readonly string[]> {
   const directory = await openDirectory(root);
   try {
-    return (await sorted.of("", directory)).map((name) => Buffer.from(name, "latin1").toString());
+    return (await sorted.of("v", [], directory)).map((name) => Buffer.from(name, "latin1").toString());
   } finally {
     await directory.close();
   }
@@ -35,10 +35,31 @@ test("the names of a large directory are kept until it changes", async () => {
   await utimes(root, 1, 1);
   const sorted = createSortedNames(() => Date.now() + 1_000);
   const directory = await openDirectory(root);
-  const first = await sorted.of("", directory);
+  const first = await sorted.of("v", [], directory);
   expect(first).toEqual(many.toSorted());
-  expect(await sorted.of("", directory)).toBe(first);
+  expect(await sorted.of("v", [], directory)).toBe(first);
   await rm(join(root, "f0"));
-  expect(await sorted.of("", directory)).toHaveLength(8_999);
+  expect(await sorted.of("v", [], directory)).toHaveLength(8_999);
+  await directory.close();
+});
+
+test("lists of a directory that are asked for at once read it together, after they were asked for", async () => {
+  const sorted = createSortedNames();
+  const directory = await openDirectory(root);
+  let reads = 0;
+  const counted: DirectoryHandle = {
+    ...directory,
+    get path() {
+      reads += 1;
+      return directory.path;
+    },
+  };
+  const first = sorted.of("v", [], counted);
+  await vi.waitUntil(() => reads === 1);
+  await writeFile(join(root, "new"), "");
+  const later = Array.from({ length: 20 }, () => sorted.of("v", [], counted));
+  await first;
+  expect(await Promise.all(later)).toEqual(later.map(() => ["new"]));
+  expect(reads).toBeLessThanOrEqual(3);
   await directory.close();
 });

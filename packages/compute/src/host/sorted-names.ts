@@ -1,18 +1,31 @@
 import { isUtf8 } from "node:buffer";
 import { opendir } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
+import { createSharedReads, type VolumePath } from "@millrace/engine";
 import type { DirectoryHandle } from "./directory-handle.ts";
+import { createTurns } from "./turns.ts";
 
 /** The names of directories in the order of their bytes. Those of a large directory are kept for a while, since a list reads it once a page. */
 export interface SortedNames {
-  /** `key` names the directory. */
-  of(key: string, directory: DirectoryHandle): Promise<readonly string[]>;
+  of(volumeId: string, path: VolumePath, directory: DirectoryHandle): Promise<readonly string[]>;
 }
 
 interface KeptNames {
   readonly stamp: string;
   readonly names: readonly string[];
   usedAtMs: number;
+}
+
+interface Stamp {
+  /** Of the directory, whatever its name is. */
+  readonly id: string;
+  readonly text: string;
+  readonly changedAtMs: number;
+}
+
+interface Asked extends Pick<Stamp, "id"> {
+  readonly volumeId: string;
+  readonly directory: DirectoryHandle;
 }
 
 /** Smaller directories are read again. */
@@ -27,6 +40,12 @@ const RUN_NAMES = 4_096;
 
 export function createSortedNames(nowMs: () => number = () => Date.now()): SortedNames {
   const kept = new Map<string, KeptNames>();
+  const turns = createTurns();
+  // However many lists are asked for at once, one directory of a volume is read at a time: the names of large ones take much memory.
+  const read = createSharedReads(
+    ({ volumeId, directory }: Asked) => turns.inTurn(volumeId, () => readNames(directory)),
+    ({ id }) => id,
+  );
   let timer: NodeJS.Timeout | undefined;
 
   function forgetOld(): void {
@@ -43,7 +62,8 @@ export function createSortedNames(nowMs: () => number = () => Date.now()): Sorte
   }
 
   return {
-    async of(key, directory) {
+    async of(volumeId, path, directory) {
+      const key = [volumeId, ...path].join("/");
       const before = await stampOf(directory);
       const known = kept.get(key);
       kept.delete(key);
@@ -52,7 +72,7 @@ export function createSortedNames(nowMs: () => number = () => Date.now()): Sorte
         return known.names;
       }
       const readAtMs = nowMs();
-      const names = await readNames(directory);
+      const names = await read({ id: before.id, volumeId, directory });
       if (names.length >= KEPT_FROM && readAtMs - before.changedAtMs > CLOCK_STEP_MS) {
         if ((await stampOf(directory)).text === before.text) {
           kept.set(key, { stamp: before.text, names, usedAtMs: nowMs() });
@@ -65,9 +85,10 @@ export function createSortedNames(nowMs: () => number = () => Date.now()): Sorte
   };
 }
 
-async function stampOf(directory: DirectoryHandle): Promise<{ readonly text: string; readonly changedAtMs: number }> {
+async function stampOf(directory: DirectoryHandle): Promise<Stamp> {
   const { dev, ino, mtimeNs, ctimeNs } = await directory.stat();
-  return { text: [dev, ino, mtimeNs, ctimeNs].join(), changedAtMs: Number(ctimeNs / 1_000_000n) };
+  const id = [dev, ino].join();
+  return { id, text: [id, mtimeNs, ctimeNs].join(), changedAtMs: Number(ctimeNs / 1_000_000n) };
 }
 
 async function readNames({ path }: DirectoryHandle): Promise<readonly string[]> {

@@ -80,8 +80,7 @@ function filesOf(
         return { entries, hasMore };
       }),
 
-    sortedNames: (volumeId, path) =>
-      inDirectory(volumeId, path, (directory) => sorted.of(`${volumeId}/${path.join("/")}`, directory)),
+    sortedNames: (volumeId, path) => inDirectory(volumeId, path, (directory) => sorted.of(volumeId, path, directory)),
 
     describe: (volumeId, path, names) =>
       inDirectory(volumeId, path, async (directory) => {

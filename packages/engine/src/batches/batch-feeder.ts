@@ -44,6 +44,8 @@ export function createBatchFeeder(parts: BatchFeederParts): BatchFeeder {
   let started = false;
   let closed = false;
   let readAtMs = -Infinity;
+  // Not with each poke: there may be many.
+  let toldAtMs = -Infinity;
   let sweptAtMs = clock.now();
   let reading: Promise<void> | undefined;
   let again = false;
@@ -57,9 +59,11 @@ export function createBatchFeeder(parts: BatchFeederParts): BatchFeeder {
 
   async function read(): Promise<void> {
     readAtMs = clock.now();
-    const found = await store.active();
-    webhooks.send(found);
-    const active = await failOverdue(found.filter(isActive));
+    if (readAtMs - toldAtMs >= READ_MS) {
+      toldAtMs = readAtMs;
+      webhooks.send(await store.untold());
+    }
+    const active = await failOverdue(await store.running());
     if (closed || !gateways.leads) return;
     const byEndpoint = Map.groupBy(active, ({ endpointId }) => endpointId);
     for (const endpointId of byEndpoint.keys()) feedOf(endpointId);

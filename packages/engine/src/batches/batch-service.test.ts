@@ -24,7 +24,7 @@ function serviceOf(state: BatchState, outcomes: readonly (Outcome | null)[], bef
   const changes: BatchChange[] = [];
   const store = {
     get: async () => batch,
-    active: async () => [],
+    running: async () => [],
     segments: async (_: string, { from = 0, fromIndex = 0 }) =>
       segments.filter(({ number, firstIndex }) => number >= from && firstIndex + 2 > fromIndex),
     async change(_: string, change: BatchChange) {

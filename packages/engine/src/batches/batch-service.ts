@@ -179,7 +179,8 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       }
     },
     async set(endpointId, batchId, settings) {
-      return viewOf(await change(endpointId, batchId, { rule: (batch) => ({ ...batch, ...settings }) }));
+      const untold = settings.webhook === null ? { webhookDueAtMs: null } : {};
+      return viewOf(await change(endpointId, batchId, { rule: (batch) => ({ ...batch, ...settings, ...untold }) }));
     },
     async finalize(endpointId, batchId) {
       client.requireBudget(endpointId);
@@ -312,9 +313,7 @@ async function requireRoom(
   { store, bounds }: Pick<BatchServiceParts, "store" | "bounds">,
   batch: Batch,
 ): Promise<void> {
-  const active = (await store.active()).filter(
-    (other) => other.endpointId === batch.endpointId && other.id !== batch.id && isActive(other),
-  );
+  const active = (await store.running(batch.endpointId)).filter(({ id }) => id !== batch.id);
   if (active.length >= bounds.activeMax) {
     throw busy(`The endpoint has ${active.length} batches that are not done, the maximum.`);
   }

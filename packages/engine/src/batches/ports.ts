@@ -36,8 +36,10 @@ export interface BatchStore {
       readonly limit: number;
     },
   ): Promise<readonly Batch[]>;
-  /** All that are finalized and not done, and those whose webhook is to be sent. */
-  active(): Promise<readonly Batch[]>;
+  /** All that are finalized and not done, or those of an endpoint. */
+  running(endpointId?: string): Promise<readonly Batch[]>;
+  /** All that have ended and whose webhook is to be sent, now or later. */
+  untold(): Promise<readonly Batch[]>;
   /** @returns undefined when there is no such batch. @throws StaleSegmentError */
   change(batchId: string, change: BatchChange): Promise<Batch | undefined>;
   /** In their order. */

@@ -19,6 +19,10 @@ import { rowChunks } from "./writing/row-chunks.ts";
 import { locksRows } from "./writing/row-lock.ts";
 import { transact } from "./writing/transact.ts";
 
+/** What the column `active` says of batches that run, and of those that have ended and whose webhook is to be sent. */
+const RUNS = 1;
+const TELLS = 2;
+
 export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore {
   async function insertSegments(
     on: Kysely<ManagementSchema>,
@@ -41,6 +45,7 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
     for (const chunk of rowChunks(rows)) await on.insertInto("batch_segment").values(chunk).execute();
   }
 
+  const active = db.selectFrom("batch").selectAll().orderBy("id");
   return {
     async insert(batch, segments) {
       await transact(db, async (transaction) => {
@@ -58,10 +63,12 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
       const rows = await query.orderBy("created_at_ms", "desc").orderBy("id", "desc").limit(limit).execute();
       return rows.map(fromRow);
     },
-    async active() {
-      const rows = await db.selectFrom("batch").selectAll().where("active", "=", 1).orderBy("id").execute();
-      return rows.map(fromRow);
+    async running(endpointId) {
+      let running = active.where("active", "=", RUNS);
+      if (endpointId !== undefined) running = running.where("endpoint_id", "=", endpointId);
+      return (await running.execute()).map(fromRow);
     },
+    untold: async () => (await active.where("active", "=", TELLS).execute()).map(fromRow),
     change: (batchId, { rule, add = [], save = [] }) =>
       transact(
         db,
@@ -155,7 +162,8 @@ function toRow(batch: Batch): Insertable<BatchTable> {
     endpoint_id: endpointId,
     created_at_ms: createdAtMs,
     expires_at_ms: expiresAtMs,
-    active: (batch.state === "FINALIZED" && batch.finishedAtMs === null) || batch.webhookDueAtMs !== null ? 1 : 0,
+    active:
+      batch.state === "FINALIZED" && batch.finishedAtMs === null ? RUNS : batch.webhookDueAtMs === null ? 0 : TELLS,
     facts_json: JSON.stringify(facts),
   };
 }

@@ -113,13 +113,16 @@ export function describeBatches(store: () => ManagementStore): void {
       expect(await batches().idsOf("e2")).toEqual(["other"]);
     });
 
-    test("that run, or whose webhook is due, are active", async () => {
+    test("that run, and those whose webhook is due, are found", async () => {
       const finalized = { state: "FINALIZED", finalizedAtMs: 1 } as const;
       await batches().insert(batchOf("runs", finalized), []);
       await batches().insert(batchOf("draft"), []);
       await batches().insert(batchOf("done", { ...finalized, finishedAtMs: 2 }), []);
       await batches().insert(batchOf("tells", { ...finalized, finishedAtMs: 2, webhookDueAtMs: 2 }), []);
-      expect((await batches().active()).map(({ id }) => id)).toEqual(["runs", "tells"]);
+      expect((await batches().running()).map(({ id }) => id)).toEqual(["runs"]);
+      expect((await batches().untold()).map(({ id }) => id)).toEqual(["tells"]);
+      expect((await batches().running("e1")).map(({ id }) => id)).toEqual(["runs"]);
+      expect(await batches().running("e2")).toEqual([]);
     });
 
     test("are removed with the names of their blobs when their time is over", async () => {

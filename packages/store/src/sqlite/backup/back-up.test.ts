@@ -110,7 +110,7 @@ describe("a backup of a data directory", () => {
     expect(await copied.get("gone")).toBeUndefined();
     expect(await copied.get("rewritten")).toMatchObject({ finishedAtMs: null, completed: 0 });
     expect(await copied.segments("rewritten", { limit: 1 })).toMatchObject([{ state: "waiting", outcomes: [null] }]);
-    expect((await copied.active()).map(({ id }) => id)).toEqual(["rewritten"]);
+    expect((await copied.running()).map(({ id }) => id)).toEqual(["rewritten"]);
     await copy.close();
   });
 
