@@ -30,6 +30,7 @@ async function* handle(job: { readonly input: Input }, { signal }: { readonly si
     await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
   }
   if (what === "echo") yield value;
+  if ("openai_route" in job.input) yield { choices: [], usage: { prompt_tokens: 30, completion_tokens: 4 } };
   if (what === "words") yield* String(value).split(" ");
 }
 
@@ -369,5 +370,23 @@ describe("a key that may only run jobs", () => {
       errors: expect.stringContaining("by its id"),
     });
     expect(await runner.run("run", "served", "-i", words)).toMatchObject({ exitCode: 4 });
+  });
+});
+
+describe("millrace billing tokens", () => {
+  it("shows what models told of their tokens, by endpoint or key", async () => {
+    const answer = await fetch(`${service.url}/v2/${served}/openai/v1/chat/completions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${service.adminKey}` },
+      body: JSON.stringify({ model: "played", messages: [] }),
+    });
+    expect(answer.status).toBe(200);
+    const counted = { requests: 1, promptTokens: 30, completionTokens: 4 };
+    await expect
+      .poll(async () => (await millrace.json("billing", "tokens"))["items"])
+      .toMatchObject([{ endpointId: served, ...counted }]);
+    expect(await millrace.text("billing", "tokens", "--by", "key")).toMatch(
+      /^FROM +ID +REQUESTS +PROMPT +COMPLETION\n.* 1 +30 +4\n$/s,
+    );
   });
 });

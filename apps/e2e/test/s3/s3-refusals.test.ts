@@ -218,6 +218,7 @@ describe("bodies", () => {
     ["with a malformed MD5", "400 InvalidDigest", { headers: { "content-md5": "abc" } }],
     ["with another CRC", "400 BadDigest", { headers: { "x-amz-checksum-crc64nvme": "AAAAAAAAAAA=" } }],
     ["with a checksum that is not known", "501 NotImplemented", { headers: { "x-amz-checksum-crc128": "AAAA" } }],
+    ["with a checksum of an odd name", "501 NotImplemented", { headers: { "x-amz-checksum-constructor": "AAAA" } }],
     ["without a length", "411 MissingContentLength", { headers: { "transfer-encoding": "chunked" } }],
   ])("%s are refused and store nothing", async (_, expected, more) => {
     expect(await leavesNothing(put("bad", { body: "content", ...more }))).toBe(expected);

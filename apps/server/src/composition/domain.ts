@@ -74,8 +74,7 @@ export async function createDomain({
 }: DomainOptions) {
   const { secret, gateways } = store;
   const known: { events?: EventFeed; fleet?: FleetManager } = {};
-  const machinesOfHost =
-    given(options.driver) ?? (await createCompute({ settings, log, clock, gateways, onLine: options.onLine }));
+  const machinesOfHost = given(options.driver) ?? (await createCompute({ ...options, settings, log, clock, gateways }));
   const withTheirModels = await withModels(machinesOfHost, { settings, clock, pins: store.management.modelPins });
   const compute = withArtifacts(withTheirModels, settings, (buildId) => management.flash.artifact(buildId));
   const { driver } = compute;
@@ -126,8 +125,7 @@ export async function createDomain({
   const { accounts } = accountServices;
   const sender = createSignedSender({ clock, addresses: webhookAddresses(settings.webhookAllow) });
   const webhookSender = createWebhookSender({ blobs: store.blobs, sender, log });
-  const webhookSecretOf = async (accountId: string): Promise<string> =>
-    (await accounts.getAccount(accountId)).webhookSecret;
+  const webhookSecretOf = async (accountId: string) => (await accounts.getAccount(accountId)).webhookSecret;
   const endpoints = queueEndpoints(directory, budgets.watch);
   const recorder = createRecorder({ clock, store, onError }, newId, () => known.fleet);
   const tokens = createTokens({ clock, store, directory, recorder, metrics, writer: newId(), onError });
@@ -145,20 +143,11 @@ export async function createDomain({
     ...(options.leaseMs === undefined ? {} : { leaseMs: options.leaseMs }),
     observer: () => together(recorder.observe, options.onJob, known.events?.observer()),
   });
-  const logs = createHostLogs({
-    settings,
-    clock,
-    driver: machines.driver,
-    store: store.logs,
-    engine,
-    gateways,
-    hostId: machines.machineId,
-    log,
-    onError,
-  });
-  followPrestart(logs.collector, engine.worker);
   const { isStopping } = options;
   const asked = { settings, clock, store, log, onError, isStopping };
+  const ofHost = { driver: machines.driver, hostId: machines.machineId };
+  const logs = createHostLogs({ ...asked, ...ofHost, store: store.logs, engine, gateways });
+  followPrestart(logs.collector, engine.worker);
   const batches = createBatches({ ...asked, engine, endpoints, newId, sender, webhookSecretOf });
   forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, batches, onError });
   let workerBaseUrl: WorkerAddress = () => "";

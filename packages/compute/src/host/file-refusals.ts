@@ -12,6 +12,11 @@ export function fileConflict(path: VolumePath, problem: string): DomainError {
   return new DomainError("conflict", `${shown(path)} ${problem}.`);
 }
 
+export function becameShorter(path: VolumePath): DomainError {
+  const message = `${shown(path)} became shorter while it was read. Try again.`;
+  return new DomainError("unavailable", message, { retryAfterSeconds: 1 });
+}
+
 export function tooLargeForVolume(maxBytes: number): DomainError {
   return new DomainError("payload_too_large", `The file is larger than the volume, which has ${maxBytes} bytes.`);
 }

@@ -1,11 +1,25 @@
+import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, open, readFile, readdir, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { VolumeFiles } from "@millrace/engine";
+import type { OpenVolumeFile, VolumeFile, VolumeFiles } from "@millrace/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
 import { explainFileError } from "./file-refusals.ts";
@@ -37,6 +51,11 @@ async function readText(path: string, offsetBytes = 0): Promise<string> {
   return text(opened.content(offsetBytes, opened.file.sizeBytes));
 }
 
+async function closed(opened: OpenVolumeFile): Promise<OpenVolumeFile> {
+  await opened.close();
+  return opened;
+}
+
 async function namesIn(path: readonly string[]): Promise<readonly string[]> {
   return (await files.list("v", path, { after: null, limit: 100 })).entries.map(({ name, kind }) => `${name} ${kind}`);
 }
@@ -64,6 +83,30 @@ describe("files", () => {
     await writeFile(join(volume, "a"), "two");
     await utimes(join(volume, "a"), written.modifiedAtMs / 1000, written.modifiedAtMs / 1000);
     expect(await versionOf("a")).not.toBe(written.version);
+  });
+
+  test("are named by one of several writers that each want the name to be free, or its file to be the one they know", async () => {
+    const write = (accept: (current: VolumeFile | undefined) => void): Promise<unknown> =>
+      files.write("v", ["file"], Readable.from([Buffer.from("content")]), { ...roomy, accept });
+    const isFree = (current: VolumeFile | undefined): void => assert(current === undefined);
+    const outcomes = async (accept: typeof isFree): Promise<readonly string[]> =>
+      (await Promise.allSettled(Array.from({ length: 20 }, () => write(accept))))
+        .map(({ status }) => status)
+        .toSorted();
+    const one = ["fulfilled", ...Array.from({ length: 19 }, () => "rejected")];
+    expect(await outcomes(isFree)).toEqual(one);
+    const { version } = (await files.open("v", ["file"]).then(closed)).file;
+    expect(await outcomes((current) => assert(current?.version === version))).toEqual(one);
+  });
+
+  test("fail to be read where they become shorter meanwhile, because their length was told", async () => {
+    await put("file");
+    for (const from of [0, 3]) {
+      const opened = await files.open("v", ["file"]);
+      await truncate(join(volume, "file"), 5);
+      await expect(text(opened.content(from, 7))).rejects.toMatchObject({ code: "unavailable" });
+      await put("file");
+    }
   });
 
   test("and directories can be changed by every user of a machine", async () => {

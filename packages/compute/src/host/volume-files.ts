@@ -2,12 +2,21 @@ import { hash, randomUUID } from "node:crypto";
 import { type BigIntStats, constants } from "node:fs";
 import { type FileHandle, lstat, mkdir, open, opendir, rename, rm, rmdir, statfs, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { pipeline, Readable, Transform } from "node:stream";
 import type { MachineMount, VolumeFile, VolumeFiles, VolumePath } from "@millrace/engine";
 import { type DirectoryHandle, openDirectory, openFileInside, openInside } from "./directory-handle.ts";
 import { firstNames } from "./first-names.ts";
-import { explainFileError, fileConflict, noRoom, notThere, tooLargeForVolume, wrongKind } from "./file-refusals.ts";
+import {
+  becameShorter,
+  explainFileError,
+  fileConflict,
+  noRoom,
+  notThere,
+  tooLargeForVolume,
+  wrongKind,
+} from "./file-refusals.ts";
 import { createSortedNames } from "./sorted-names.ts";
+import { createTurns } from "./turns.ts";
 import type { VolumeDirectories } from "./volume-directories.ts";
 
 /** Machines run as any user, and those that share a volume may run as different ones. */
@@ -35,6 +44,7 @@ function filesOf(
   kind: MachineMount["kind"] | "beside",
 ): VolumeFiles["beside"] {
   const sorted = createSortedNames();
+  const naming = createTurns();
 
   /** Calls `use` with the directory that `path` names. */
   async function inDirectory<Result>(
@@ -100,7 +110,8 @@ function filesOf(
             file: { ...describe(nameOf(path), stats), sizeBytes: Number(stats.size) },
             content(from, to) {
               // The length is told before, so what the file grows by meanwhile is left out.
-              if (from < to) return handle.createReadStream({ start: from, end: to - 1, highWaterMark: READ_BYTES });
+              const bytes = { start: from, end: to - 1, highWaterMark: READ_BYTES };
+              if (from < to) return whole(handle.createReadStream(bytes), to - from, path);
               void handle.close();
               return Readable.from([]);
             },
@@ -123,12 +134,14 @@ function filesOf(
           try {
             await store(file, temporary, content, maxBytes);
             const target = directory.entry(nameOf(path));
-            const current = await look(target);
-            if (current?.isDirectory() === true) {
-              throw fileConflict(path, "is a directory; delete it first, or choose another name");
-            }
-            accept?.(current === undefined ? undefined : describe(nameOf(path), current));
-            await rename(temporary, target);
+            await naming.inTurn(`${volumeId}/${path.join("/")}`, async () => {
+              const current = await look(target);
+              if (current?.isDirectory() === true) {
+                throw fileConflict(path, "is a directory; delete it first, or choose another name");
+              }
+              accept?.(current === undefined ? undefined : describe(nameOf(path), current));
+              await rename(temporary, target);
+            });
             await directory.sync();
             // Only now: renaming a file changes its version.
             return describe(nameOf(path), await file.stat({ bigint: true }));
@@ -200,6 +213,20 @@ async function store(
     writtenBytes += piece.length;
   }
   await file.sync();
+}
+
+/** The bytes of a file, which fail at their end where they are fewer: they would be taken for all of it. */
+function whole(bytes: Readable, lengthBytes: number, path: VolumePath): Readable {
+  let missing = lengthBytes;
+  const counted = new Transform({
+    readableHighWaterMark: READ_BYTES,
+    transform(piece: Buffer, _, done) {
+      missing -= piece.length;
+      done(null, piece);
+    },
+    flush: (done) => done(missing === 0 ? null : becameShorter(path)),
+  });
+  return pipeline(bytes, counted, () => undefined);
 }
 
 function nameOf(path: VolumePath): string {

@@ -9,6 +9,7 @@ import {
   type BatchSettings,
   indexOfRequest,
   type NewSegment,
+  type Outcome,
   type Segment,
 } from "./batch.ts";
 import {
@@ -26,7 +27,7 @@ import {
 } from "./batch-rules.ts";
 import { rangesOf, type RequestView, viewsOf } from "./batch-lines.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
-import type { BatchStore, SegmentQuery } from "./ports.ts";
+import { type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
 import { type BatchRequest, SegmentWriter } from "./segment-writer.ts";
 
 /** How much there may be; the limits of the interface unless a setting says otherwise. */
@@ -130,6 +131,19 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     await blobs.remove(await store.remove(batchId));
   }
 
+  async function removeRequest(endpointId: string, batchId: string, id: string): Promise<void> {
+    const batch = await find(endpointId, batchId);
+    requireDraft(batch);
+    const index = indexOfRequest(batchId, id);
+    const [segment] = index === undefined ? [] : await store.segments(batchId, { fromIndex: index, limit: 1 });
+    const place = (index ?? 0) - (segment?.firstIndex ?? 0);
+    if (segment?.inputs[place] === undefined || segment.outcomes[place]?.code === "d") throw notFound("request", id);
+    const outcomes = segment.inputs.map((_, at) =>
+      at === place ? ({ code: "d", lengthBytes: 0 } as const) : (segment.outcomes[at] ?? null),
+    );
+    await change(endpointId, batchId, { rule: withoutRequest, save: [{ ...segment, outcomes }] });
+  }
+
   return {
     async create(endpoint, requests, settings = {}) {
       client.requireBudget(endpoint.id);
@@ -155,16 +169,14 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       });
     },
     async removeRequest(endpointId, batchId, id) {
-      const batch = await find(endpointId, batchId);
-      requireDraft(batch);
-      const index = indexOfRequest(batchId, id);
-      const [segment] = index === undefined ? [] : await store.segments(batchId, { fromIndex: index, limit: 1 });
-      const place = (index ?? 0) - (segment?.firstIndex ?? 0);
-      if (segment?.inputs[place] === undefined || segment.outcomes[place]?.code === "d") throw notFound("request", id);
-      const outcomes = segment.inputs.map((_, at) =>
-        at === place ? ({ code: "d", lengthBytes: 0 } as const) : (segment.outcomes[at] ?? null),
-      );
-      await change(endpointId, batchId, { rule: withoutRequest, save: [{ ...segment, outcomes }] });
+      for (;;) {
+        try {
+          return await removeRequest(endpointId, batchId, id);
+        } catch (error) {
+          // Another request of the segment was deleted meanwhile.
+          if (!(error instanceof StaleSegmentError)) throw error;
+        }
+      }
     },
     async set(endpointId, batchId, settings) {
       return viewOf(await change(endpointId, batchId, { rule: (batch) => ({ ...batch, ...settings }) }));
@@ -206,21 +218,18 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     },
     async retry(endpointId, batchId) {
       client.requireBudget(endpointId);
-      let batch = await find(endpointId, batchId);
+      const batch = await find(endpointId, batchId);
       requireRetry(batch);
       await requireRoom(parts, batch);
-      for await (const segment of segmentsOf(store, batchId)) {
-        const failed = segment.outcomes.filter((outcome) => outcome !== null && "ftx".includes(outcome.code)).length;
-        if (failed === 0) continue;
-        const outcomes = segment.outcomes.map((outcome) =>
-          outcome !== null && "ftx".includes(outcome.code) ? ({ ...outcome, code: "r" } as const) : outcome,
-        );
-        const reopened: Segment = { ...segment, state: "waiting", ids: null, outcomes };
-        const rule = (same: Batch): Batch => withRetries(same, failed, clock.now());
-        batch = await change(endpointId, batchId, { rule, save: [reopened] });
-      }
+      const { save, count } = await reopened(store, batchId);
+      // All at once: a batch of which a part runs again may be done before the rest is reopened.
+      const rule = (same: Batch): Batch => {
+        requireRetry(same);
+        return withRetries(same, count, clock.now());
+      };
+      const again = await change(endpointId, batchId, { rule, save });
       parts.feeder().poke();
-      return viewOf(batch);
+      return viewOf(again);
     },
     async remove(endpointId, batchId) {
       const batch = await find(endpointId, batchId);
@@ -235,6 +244,10 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       for (const batchId of await store.expired(clock.now(), SWEPT_AT_ONCE)) await removeBatch(batchId);
     },
   };
+}
+
+function isRetried(outcome: Outcome | null): outcome is Outcome {
+  return outcome !== null && "ftx".includes(outcome.code);
 }
 
 /** Writes the requests to blobs, and has `keep` write the rows; blobs of what is refused are removed. */
@@ -274,6 +287,25 @@ async function* segmentsOf(store: BatchStore, batchId: string, fromIndex = 0): A
     if (last === undefined || segments.length < next.limit) return;
     next = { from: last.number + 1, limit: SEGMENTS_READ };
   }
+}
+
+/** The segments of a batch with failed requests, to run these again; and how many they are. */
+async function reopened(
+  store: BatchStore,
+  batchId: string,
+): Promise<{ readonly save: Segment[]; readonly count: number }> {
+  const save: Segment[] = [];
+  let count = 0;
+  for await (const segment of segmentsOf(store, batchId)) {
+    const failed = segment.outcomes.filter(isRetried).length;
+    if (failed === 0) continue;
+    count += failed;
+    const outcomes = segment.outcomes.map((outcome) =>
+      isRetried(outcome) ? ({ ...outcome, code: "r" } as const) : outcome,
+    );
+    save.push({ ...segment, state: "waiting", ids: null, outcomes });
+  }
+  return { save, count };
 }
 
 async function requireRoom(

@@ -154,6 +154,8 @@ export class SegmentRun {
     blobs: BlobStore,
   ): Promise<{ readonly segment: Segment; readonly written: ReadonlyMap<number, ResultLine> }> {
     const written = new Map(this.#lines);
+    // By now: what ends while these are written is written next time.
+    const state = this.isOver ? "closed" : "active";
     const before = this.#stored;
     const { at } = lineOffsets(before.outcomes);
     const writer = await blobs.create();
@@ -184,7 +186,6 @@ export class SegmentRun {
       }
       await flush();
       await writer.finish();
-      const state = this.isOver ? "closed" : "active";
       return { segment: { ...before, state, outcomes, resultBlob: writer.blobId }, written };
     } catch (error) {
       await writer.abort();

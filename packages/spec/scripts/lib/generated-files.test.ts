@@ -87,7 +87,7 @@ for (const [what, file, from, to, message] of [
   [
     "an operation of S3 with a right that is none",
     "s3.yaml",
-    "needs: 'volumes:read'",
+    'needs: "volumes:read"',
     "needs: run",
     "operations[0] needs must be",
   ],

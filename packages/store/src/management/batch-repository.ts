@@ -12,7 +12,8 @@ import {
 } from "@millrace/engine";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import { fromJson } from "./rows/json-column.ts";
-import type { BatchSegmentTable, BatchTable, ManagementSchema } from "./rows/schema.ts";
+import type { BatchSegmentTable, BatchTable } from "./rows/batch-tables.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
 import { beyond } from "./writing/list-place.ts";
 import { rowChunks } from "./writing/row-chunks.ts";
 import { locksRows } from "./writing/row-lock.ts";

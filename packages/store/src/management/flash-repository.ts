@@ -5,7 +5,8 @@ import { locksRows } from "./writing/row-lock.ts";
 import { transact } from "./writing/transact.ts";
 import { fromJson } from "./rows/json-column.ts";
 import { toJson } from "./rows/row-numbers.ts";
-import type { FlashAppTable, FlashBuildTable, ManagementSchema } from "./rows/schema.ts";
+import type { FlashAppTable, FlashBuildTable } from "./rows/flash-tables.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
 
 export function createFlashRepository(db: Kysely<ManagementSchema>): FlashRepository {
   const apps = db.selectFrom("flash_app").selectAll();

@@ -1,3 +1,4 @@
+import { ChatError } from "./chat-error.ts";
 import { expect, test } from "vitest";
 import { EventText } from "./event-text.ts";
 
@@ -19,4 +20,12 @@ test("an event without its empty line comes with the end of the stream", () => {
   const events = new EventText();
   expect([...events.push("data: 1")]).toEqual([]);
   expect([...events.push("\n\n")]).toEqual([{ id: undefined, data: "1" }]);
+});
+
+test("an event without an end is refused, so that the page is not kept busy with it", () => {
+  const events = new EventText();
+  const read = (): void => {
+    for (let pieces = 0; pieces < 100; pieces += 1) for (const _ of events.push("x".repeat(100_000)));
+  };
+  expect(read).toThrow(ChatError);
 });

@@ -383,13 +383,11 @@ async function inject(fastify: FastifyInstance, method: string, url: string, cal
     method: method as "GET",
     url,
     headers: {
-      ...(call.key === null || call.key === undefined ? {} : { authorization: `Bearer ${call.key}` }),
+      ...((call.key ?? null) === null ? {} : { authorization: `Bearer ${call.key}` }),
       ...(call.body === undefined ? {} : { "content-type": "application/json" }),
       ...call.headers,
     },
-    ...(call.body === undefined
-      ? {}
-      : { payload: typeof call.body === "string" ? call.body : JSON.stringify(call.body) }),
+    payload: typeof call.body === "string" ? call.body : JSON.stringify(call.body),
   });
   const isJson = response.payload !== "" && String(response.headers["content-type"]).startsWith("application/json");
   return {

@@ -1,5 +1,8 @@
 import { DomainError } from "@millrace/engine";
 
+/** A whole number of 64 bits. Drivers for PostgreSQL answer it as text; rows are therefore read with `Number`. */
+export type Integer = number;
+
 /**
  * A number that can be read back as it was written: SQLite keeps whole numbers that JavaScript cannot hold, and infinities;
  * PostgreSQL refuses them in words that no client understands.

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
-
-/** A whole number of 64 bits. Drivers for PostgreSQL answer it as text; rows are therefore read with `Number`. */
-type Integer = number;
+import type { BatchSegmentTable, BatchTable } from "./batch-tables.ts";
+import type { FlashAppTable, FlashBuildTable } from "./flash-tables.ts";
+import type { Integer } from "./row-numbers.ts";
 
 /** One that may be larger than a number can tell: a big one or a text then. */
 type BigInteger = ColumnType<number | bigint | string, number | bigint, number | bigint>;
@@ -344,47 +344,6 @@ export interface TokenCountTable {
   requests: Integer;
   prompt_tokens: Integer;
   completion_tokens: Integer;
-}
-
-export interface BatchTable {
-  id: string;
-  endpoint_id: string;
-  created_at_ms: Integer;
-  expires_at_ms: Integer;
-  /** 1 while it is finalized and not done, or its webhook is to be sent. */
-  active: Integer;
-  facts_json: string;
-}
-
-export interface BatchSegmentTable {
-  batch_id: string;
-  number: Integer;
-  first_index: Integer;
-  state: string;
-  version: Integer;
-  ids_json: string | null;
-  input_blob: string;
-  inputs: string;
-  result_blob: string | null;
-  outcomes: string;
-}
-
-export interface FlashAppTable {
-  id: string;
-  account_id: string;
-  name: string;
-  created_at_ms: Integer;
-  environments_json: string;
-}
-
-export interface FlashBuildTable {
-  id: string;
-  app_id: string;
-  created_at_ms: Integer;
-  token_hash: string;
-  bytes: Integer;
-  blob_id: string | null;
-  is_ready: number;
 }
 
 /** The tables of management, as the migrations make them. */

@@ -126,7 +126,8 @@ function expectedSums(headers: IncomingMessage["headersDistinct"]): Map<string, 
 }
 
 function makeSum(header: string): Checksum {
-  const make = header.startsWith(CHECKSUM) ? checksums[header.slice(CHECKSUM.length)] : undefined;
+  const name = header.startsWith(CHECKSUM) ? header.slice(CHECKSUM.length) : "";
+  const make = Object.hasOwn(checksums, name) ? checksums[name] : undefined;
   if (make !== undefined) return make();
   throw new S3Error("NotImplemented", `The service does not know the checksum "${header.slice(0, 100)}".`);
 }

@@ -1,0 +1,24 @@
+import type { Integer } from "./row-numbers.ts";
+
+export interface BatchTable {
+  id: string;
+  endpoint_id: string;
+  created_at_ms: Integer;
+  expires_at_ms: Integer;
+  /** 1 while it is finalized and not done, or its webhook is to be sent. */
+  active: Integer;
+  facts_json: string;
+}
+
+export interface BatchSegmentTable {
+  batch_id: string;
+  number: Integer;
+  first_index: Integer;
+  state: string;
+  version: Integer;
+  ids_json: string | null;
+  input_blob: string;
+  inputs: string;
+  result_blob: string | null;
+  outcomes: string;
+}
