@@ -32,7 +32,7 @@ export async function* requestsOf(request: JobRequest): AsyncGenerator<BatchRequ
     }
     for (const bytes of splitter.end()) yield checked(bytes, index++, request);
   } catch (error) {
-    throw error instanceof JsonSyntaxError ? invalid("body", error.message) : error;
+    throw error instanceof JsonSyntaxError ? invalid("body", `is not JSON: ${error.message}`) : error;
   }
 }
 
@@ -58,7 +58,7 @@ function scan(bytes: Uint8Array, index: number): ScannedJson {
     scanner.push(bytes);
     return scanner.end();
   } catch (error) {
-    throw error instanceof JsonSyntaxError ? invalid(`requests[${index}]`, error.message) : error;
+    throw error instanceof JsonSyntaxError ? invalid(`requests[${index}]`, `is not JSON: ${error.message}`) : error;
   }
 }
 

@@ -141,6 +141,9 @@ export function createS3Edge(options: S3EdgeOptions): S3Edge {
 function refusalOf({ needs }: S3Operation, { volumeIds }: Principal): S3Error {
   // As for a volume of another account: a key that is for others does not learn whether there is one.
   if (volumeIds !== undefined)
-    return new S3Error("AccessDenied", "The key is not for this network volume, or may not change it.");
+    return new S3Error(
+      "AccessDenied",
+      "The key is not for this network volume, or may not change it. A bucket is named by the id of its volume.",
+    );
   return new S3Error("AccessDenied", `The key has no right to do this: it lacks the scope "${needs}".`);
 }

@@ -36,7 +36,7 @@ export function operationOf(
   throw new S3Error(
     code,
     code === "NotImplemented"
-      ? "Buckets are network volumes. Create and delete these by the interfaces of the service."
+      ? "Buckets are network volumes. Create one with `millrace volumes create`, or by POST /v1/networkvolumes."
       : undefined,
   );
 }

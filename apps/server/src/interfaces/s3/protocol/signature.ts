@@ -50,7 +50,8 @@ function readPresigned(given: ReadonlyMap<string, string>): GivenSignature {
   if (given.has("awsaccesskeyid")) {
     throw new S3Error(
       "InvalidRequest",
-      "The address is signed with version 2. Sign it with version 4: in boto3 by Config(signature_version='s3v4').",
+      "The address is signed with version 2. Sign it with version 4: in boto3 by Config(signature_version='s3v4'), " +
+        "in the AWS command line by `aws configure set default.s3.signature_version s3v4`.",
     );
   }
   const [credential, date, signed, signature] = ["credential", "date", "signedheaders", "signature"].map((name) =>
