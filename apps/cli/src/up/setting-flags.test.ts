@@ -27,7 +27,7 @@ function read(args: readonly string[], environment: Readonly<Record<string, stri
 
 describe("the flags of millrace up", () => {
   it("are the settings that the service reads from its environment, and the demonstration", async () => {
-    const variables = new Set((await readFile(serverSettings, "utf8")).match(/\bMILLRACE_[A-Z_]+\b/g));
+    const variables = new Set((await readFile(serverSettings, "utf8")).match(/\bMILLRACE_[A-Z0-9_]+\b/g));
     variables.add("MILLRACE_DEMO").add("MILLRACE_GATEWAYS");
     expect(Object.keys(settingFlags).map(variableOf).toSorted()).toEqual([...variables].toSorted());
   });
@@ -39,7 +39,7 @@ describe("the flags of millrace up", () => {
       "--kubernetes-spread zone --kubernetes-runtime-class r --kubernetes-priority-classes pod=p --kubernetes-queue q --kubernetes-pod-security restricted " +
       "--kubernetes-storage-class s --kubernetes-volume-access ReadWriteOnce --kubernetes-handler-images r/{name} --kubernetes-gpu-types MIG-3g.40gb=NVIDIA_A40 --kubernetes-node-pools pool=a,max=2,vcpus=4,memory=8 --kubernetes-node-wait-ms 7000 --prices-file /q --webhook-allow private,192.0.2.0/24 --worker-egress open --shared-volumes --role gateway --simulated-gpus Tesla_T4=1 " +
       "--public-ip 192.0.2.1 --gateway-url http://g --worker-base-url http://w --stop-grace-ms 5 --on-stop hand-over --job-stop-grace-ms 6000 --batch-requests-max 5 --batches-active-max 6 --batch-queued-max 7 --rate-limits --no-direct-http " +
-      "--trusted-proxies 10.0.0.0/8 --cors-origins https://a.example --pod-domain pods.example:8443 --control --log-level error --log-format json " +
+      "--trusted-proxies 10.0.0.0/8 --cors-origins https://a.example --pod-domain pods.example:8443 --s3-domain s3.example --control --log-level error --log-format json " +
       "--log-retention 12h --log-max-bytes 16777216 --metrics-endpoints 7 --otlp-endpoint http://c:4318/ --otlp-headers a=b%2C,c=d --trace-ratio 0.5 " +
       "--worker-otlp-endpoint http://w:4318 --demo";
     const { settings, demo } = read(args.split(" ").map((word) => word.replace("_", " ")));
@@ -101,6 +101,7 @@ describe("the flags of millrace up", () => {
       trustedProxies: ["10.0.0.0/8"],
       corsOrigins: ["https://a.example"],
       podDomain: { suffix: "pods.example", port: "8443" },
+      s3Domain: { suffix: "s3.example", port: undefined },
       webhookAllow: ["private", "192.0.2.0/24"],
       control: true,
       logLevel: "error",

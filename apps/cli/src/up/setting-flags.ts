@@ -176,6 +176,11 @@ export const settingFlags: Flags = {
     value: "DOMAIN",
     help: "Domain with a host name for each HTTP port of a pod, for browsers: pods.example.com, none (default localhost if only this machine can reach the service)",
   },
+  "s3-domain": {
+    type: "string",
+    value: "DOMAIN",
+    help: "Host name below which each network volume has a host name for clients of S3: s3.example.com (default none: they use the path /s3)",
+  },
   "direct-http": {
     type: "boolean",
     help: "Read plain requests from the socket (default on; with --no-direct-http node:http reads all)",

@@ -18,6 +18,7 @@ const TABLES = [
   "rental",
   "rental_line",
   "rental_sum",
+  "token_count",
   "audit_entry",
   "notification_rule",
 ];

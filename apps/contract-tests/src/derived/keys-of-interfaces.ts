@@ -94,8 +94,8 @@ function claimsFor(family: "unauthorized" | "forbidden", ...calls: readonly Call
 const rights = {
   run: ["run"],
   work: ["work"],
-  manage: ["manage", "manage:read"],
-  manageRead: ["manage:read"],
+  manage: ["manage", "manage:read", "volumes", "volumes:read"],
+  manageRead: ["manage:read", "volumes:read"],
 } as const;
 
 /** A service may have a site of documentation at its root. */

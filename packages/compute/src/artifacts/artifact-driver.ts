@@ -1,5 +1,6 @@
+import { makeDirectory } from "@millrace/files/make-directory";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -34,7 +35,7 @@ export function driverWithArtifacts(driver: ComputeDriver, source: ArtifactSourc
     }
     const content = await source.open(buildId);
     if (content === undefined) throw new MachineStartError(`The build ${buildId} of its application is gone.`);
-    await mkdir(folder, { recursive: true, mode: 0o755 });
+    await makeDirectory(folder, 0o755);
     const part = join(folder, `.${fileName}.part`);
     await pipeline(Readable.from(content), createWriteStream(part, { mode: 0o644 }));
     await rename(part, file);

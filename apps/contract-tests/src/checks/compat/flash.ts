@@ -25,7 +25,9 @@ async function ask(context: Context, mutation: string, input: Fields, shown: str
 async function upload({ address }: Context, url: unknown, body: string): Promise<number> {
   // The gateway answers its own address; the suite may reach it by another one.
   const { pathname, search } = new URL(String(url));
-  return (await fetch(new URL(pathname + search, address()), { method: "PUT", body })).status;
+  return (
+    await fetch(new URL(pathname + search, address()), { method: "PUT", body, signal: AbortSignal.timeout(30_000) })
+  ).status;
 }
 
 async function remove(context: Context, mutation: string, argument: string, id: unknown): Promise<string> {

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { type Context, type Scenario, fieldsOf, MINUTE_MS } from "../../steps/words.ts";
 import { made } from "../../steps/resources/made-key.ts";
-import { s3AnswerOf, s3Client } from "../../steps/resources/s3-client.ts";
+import { askS3, s3Client } from "../../steps/resources/s3-client.ts";
 import { volume } from "../../steps/resources/volumes.ts";
 
 /** A new volume, and a client of S3 that reaches it. */
@@ -133,12 +133,12 @@ export const scenarios: readonly Scenario[] = [
     async run({ context, says }) {
       const { bucket, s3 } = await newBucket(context);
       const life = limits.s3PresignedMaxSeconds;
-      const stored = await fetch(s3.presign(`${bucket}/file`, "PUT", life), { method: "PUT", body: "by address" });
+      const stored = await askS3(s3.presign(`${bucket}/file`, "PUT", life), { method: "PUT", body: "by address" });
       says.equals(stored.status, 200, "the status of a PUT");
-      says.equals(await (await fetch(s3.presign(`${bucket}/file`, "GET", 60))).text(), "by address", "the bytes");
-      const longer = await s3AnswerOf(await fetch(s3.presign(`${bucket}/file`, "GET", life + 1)));
+      says.equals((await askS3(s3.presign(`${bucket}/file`, "GET", 60))).text, "by address", "the bytes");
+      const longer = await askS3(s3.presign(`${bucket}/file`, "GET", life + 1));
       says.equals(longer.status, 400, "the status of an address that is good for longer");
-      const other = await s3AnswerOf(await fetch(s3.presign(`${bucket}/file`, "PUT", 60)));
+      const other = await askS3(s3.presign(`${bucket}/file`, "PUT", 60));
       says.equals([other.status, other.code], [403, "SignatureDoesNotMatch"], "an address for another method");
     },
   },

@@ -1,6 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import { type Context, fieldsOf } from "../words.ts";
 
+/** For an answer with its body. */
+const ANSWERED_WITHIN_MS = 30_000;
+
 /** An answer by S3. */
 export interface S3Answer {
   readonly status: number;
@@ -62,12 +65,11 @@ export async function s3Client(context: Pick<Context, "rest" | "address">, key?:
       const credential = `Credential=${String(accessKeyId)}/${scopeOf(date)},SignedHeaders=${names.join(";")}`;
       const authorization = `AWS4-HMAC-SHA256 ${credential},Signature=${signatureOf(date, canonical)}`;
       const { host: _, ...sent } = all;
-      const answer = await fetch(`${origin}${target}${query === "" ? "" : `?${query}`}`, {
+      return await askS3(`${origin}${target}${query === "" ? "" : `?${query}`}`, {
         method,
         headers: isUnsigned ? {} : { ...sent, authorization },
         ...(body === "" ? {} : { body }),
       });
-      return await s3AnswerOf(answer);
     },
     presign(path, method, lifeSeconds) {
       const date = dateOf(Date.now());
@@ -80,7 +82,9 @@ export async function s3Client(context: Pick<Context, "rest" | "address">, key?:
   };
 }
 
-export async function s3AnswerOf(answer: Response): Promise<S3Answer> {
+/** Sends a request that is signed already. */
+export async function askS3(url: string, init: RequestInit = {}): Promise<S3Answer> {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) });
   const text = await answer.text();
   return { status: answer.status, text, headers: answer.headers, code: /<Code>(\w+)<\/Code>/.exec(text)?.[1] };
 }
