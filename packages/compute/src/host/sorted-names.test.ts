@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type DirectoryHandle, openDirectory } from "./directory-handle.ts";
 import { createSortedNames } from "./sorted-names.ts";
 
@@ -55,7 +55,7 @@ test("lists of a directory that are asked for at once read it together, after th
     },
   };
   const first = sorted.of("v", [], counted);
-  await vi.waitUntil(() => reads === 1);
+  await expect.poll(() => reads).toBe(1);
   await writeFile(join(root, "new"), "");
   const later = Array.from({ length: 20 }, () => sorted.of("v", [], counted));
   await first;

@@ -40,6 +40,7 @@ describe("the tokens of an answer", () => {
     ["what a model wrote", JSON.stringify({ content: `{${usage}}` })],
     ["what a model wrote in a stream", JSON.stringify(sse(JSON.stringify({ content: `{${usage}}` })))],
     ["wrong numbers", '{"usage": {"prompt_tokens": -1, "completion_tokens": "5"}}'],
+    ["numbers of no answer", '{"usage": {"prompt_tokens": 9007199254740991, "completion_tokens": 1e308}}'],
     ["half an object", '{"usage": {"prompt_tokens": 12, '],
   ])("are none in %s", (_what, answer) => {
     expect(asked(answer)).toEqual({});

@@ -6,6 +6,8 @@ export interface TokenUsage {
   readonly completionTokens: number;
 }
 
+/** No answer has more. Sums of larger numbers would not fit into a column, and no count of the gateway would be stored any more. */
+const TOKENS_MAX = 1_000_000_000;
 /** Objects with tokens are short; a longer one is none. */
 const OBJECT_MAX_CHARS = 4_096;
 
@@ -60,5 +62,5 @@ function parsed(json: string, isText: boolean): Readonly<Record<string, unknown>
 }
 
 function countOf(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= TOKENS_MAX ? value : undefined;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { limits } from "@millrace/spec";
 import { DomainError } from "../../../kernel/errors.ts";
+import { createSharedReads } from "../../../kernel/shared-reads.ts";
 import {
   pathInVolume,
   type VolumeFile,
@@ -55,6 +56,10 @@ const PAGE = 1_000;
 export class MultipartUploads {
   /** Those that are being put together, by upload. A client that waited too long asks again meanwhile. */
   static readonly #under = new Map<string, Promise<Made>>();
+  static readonly #lists = createSharedReads(
+    (uploads: MultipartUploads) => uploads.#readAll(),
+    (uploads) => uploads.#volumeId,
+  );
   readonly #files: VolumeFiles;
   readonly #volumeId: string;
   readonly #maxBytes: number;
@@ -99,8 +104,12 @@ export class MultipartUploads {
     }));
   }
 
-  /** Those that are not complete, in the order of their keys, then of their ids. */
-  async list(): Promise<readonly Upload[]> {
+  /** Those that are not complete, in the order of their keys, then of their ids. Each is read, however few are asked for. */
+  list(): Promise<readonly Upload[]> {
+    return MultipartUploads.#lists(this);
+  }
+
+  async #readAll(): Promise<readonly Upload[]> {
     const uploads: Upload[] = [];
     for (let after: string | null = null, hasMore = true; hasMore;) {
       const page = await this.#beside.list(this.#volumeId, [], { after, limit: PAGE });
