@@ -64,7 +64,10 @@ function plain(message: string): string {
     .replace(/^\w+ answered \d{3}(?: \w+)?: /, "")
     .replace(/^The service answered with status \d{3}: /, "")
     .replace(/ \(request [\w-]+\)$/, "")
-    .replace(/^(?:run|runsync|status|statusSync|stream|cancel|retry|purgeQueue|health|[a-z]+Batch(?:es|Requests|Results)?): /, "");
+    .replace(
+      /^(?:run|runsync|status|statusSync|stream|cancel|retry|purgeQueue|health|[a-z]+Batch(?:es|Requests|Results)?): /,
+      "",
+    );
 }
 
 function reasonOf({ cause }: Error): string {
