@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { createRestClient, type RestClient, type S3Credentials } from "@millrace/rest-client";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { playsAllParts } from "../../../../.tools/vitest/part-of-today.ts";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 
 const run = promisify(execFile);
@@ -15,9 +16,9 @@ const repository = resolve(import.meta.dirname, "../../../..");
 const python = process.env["MILLRACE_TEST_S3_PYTHON"] ?? join(repository, ".venv/bin/python");
 const hasClients = existsSync(python) && spawnSync(python, ["-c", "import boto3, awscli, awscrt"]).status === 0;
 /** Uploads that the hosted service lost had 5 GB. */
-const BIG_MEGABYTES = process.env["MILLRACE_TEST_S3_MEGABYTES"] ?? "600";
+const BIG_MEGABYTES = process.env["MILLRACE_TEST_S3_MEGABYTES"] ?? (playsAllParts() ? "600" : "100");
 /** More than the hosted service lists without repeating a token. */
-const MANY_FILES = 20_000;
+const MANY_FILES = playsAllParts() ? 20_000 : 2_000;
 
 let root = "";
 let service: TestService;
