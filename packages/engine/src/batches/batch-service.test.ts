@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Batch, BatchState, Outcome, Segment } from "./batch.ts";
+import type { BatchState, Outcome, Segment } from "./batch.ts";
 import { draft } from "./batch-rules.ts";
 import { createBatchService } from "./batch-service.ts";
 import { type BatchChange, type BatchStore, StaleSegmentError } from "./ports.ts";
@@ -8,7 +8,7 @@ import { type BatchChange, type BatchStore, StaleSegmentError } from "./ports.ts
 function serviceOf(state: BatchState, outcomes: readonly (Outcome | null)[], beforeChange = (): void => {}) {
   const facts = { id: "batch_1", endpointId: "e", accountId: "a" };
   const isDone = state === "FINALIZED";
-  let batch: Batch = { ...draft(facts, 0), state, total: 4, failed: isDone ? 4 : 0, finishedAtMs: isDone ? 1 : null };
+  let batch = { ...draft(facts, 0), state, total: 4, failed: isDone ? 4 : 0, finishedAtMs: isDone ? 1 : null };
   const segments = [0, 1].map((number): Segment => ({
     batchId: "batch_1",
     number,
@@ -29,7 +29,7 @@ function serviceOf(state: BatchState, outcomes: readonly (Outcome | null)[], bef
       segments.filter(({ number, firstIndex }) => number >= from && firstIndex + 2 > fromIndex),
     async change(_: string, change: BatchChange) {
       beforeChange();
-      batch = change.rule(batch);
+      batch = { ...batch, ...change.rule(batch) } as typeof batch;
       changes.push(change);
       return batch;
     },

@@ -138,7 +138,9 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     const [segment] = index === undefined ? [] : await store.segments(batchId, { fromIndex: index, limit: 1 });
     const place = (index ?? 0) - (segment?.firstIndex ?? 0);
     if (segment?.inputs[place] === undefined || segment.outcomes[place]?.code === "d") throw notFound("request", id);
-    const outcomes = segment.outcomes.with(place, { code: "d", lengthBytes: 0 });
+    const outcomes = segment.inputs.map((_, at) =>
+      at === place ? ({ code: "d", lengthBytes: 0 } as const) : (segment.outcomes[at] ?? null),
+    );
     await change(endpointId, batchId, { rule: withoutRequest, save: [{ ...segment, outcomes }] });
   }
 
@@ -224,8 +226,12 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       let count = 0;
       for await (const segment of segmentsOf(store, batchId)) {
         const failed = segment.outcomes.filter(isRetried).length;
+        if (failed === 0) continue;
         count += failed;
-        if (failed > 0) save.push(reopened(segment));
+        const outcomes = segment.outcomes.map((outcome) =>
+          isRetried(outcome) ? ({ ...outcome, code: "r" } as const) : outcome,
+        );
+        save.push({ ...segment, state: "waiting", ids: null, outcomes });
       }
       // All at once: a batch of which a part runs again may be done before the rest is reopened.
       const rule = (same: Batch): Batch => {
@@ -253,14 +259,6 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
 
 function isRetried(outcome: Outcome | null): outcome is Outcome {
   return outcome !== null && "ftx".includes(outcome.code);
-}
-
-/** The segment, what failed in it waiting again. */
-function reopened(segment: Segment): Segment {
-  const outcomes = segment.outcomes.map((outcome) =>
-    isRetried(outcome) ? { ...outcome, code: "r" as const } : outcome,
-  );
-  return { ...segment, state: "waiting", ids: null, outcomes };
 }
 
 /** Writes the requests to blobs, and has `keep` write the rows; blobs of what is refused are removed. */
