@@ -50,10 +50,13 @@ describe("the tokens of an answer", () => {
     expect(asked('{"usage": {"prompt_tokens": 8, "total_tokens": 8}}')).toEqual({ promptTokens: 8 });
   });
 
-  test("are found in linear time among many that are none", () => {
-    const many = `[${'{"usage": {"a": "'.repeat(20_000)}`;
-    const startedAt = performance.now();
-    expect(asked(many)).toEqual({});
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  test.each(['{"usage": {"a": "', '"usage":{'])("are found in linear time among many %s that are none", (none) => {
+    const timeMs = (count: number): number => {
+      const startedAt = performance.now();
+      expect(asked(`[${none.repeat(count)}`)).toEqual({});
+      return performance.now() - startedAt;
+    };
+    timeMs(1_000);
+    expect(timeMs(200_000)).toBeLessThan(2_000);
   });
 });

@@ -22,9 +22,15 @@ const OBJECT_MAX_CHARS = 4_096;
 export function usageIn(answer: string, isText: boolean): Partial<TokenUsage> {
   const key = isText ? /(?<!\\)\\"usage\\"\s*:\s*\{/g : /(?<!\\)"usage"\s*:\s*\{/g;
   const told: { -readonly [Name in keyof TokenUsage]?: number } = {};
+  // Objects that end do not overlap. Those that do not would each be searched to its bound.
+  let leftChars = answer.length + OBJECT_MAX_CHARS;
   for (const { index, 0: found } of answer.matchAll(key)) {
     const start = index + found.length - 1;
-    const usage = objectAt(answer.slice(start, start + OBJECT_MAX_CHARS), isText);
+    const text = answer.slice(start, start + Math.min(OBJECT_MAX_CHARS, leftChars));
+    const object = objectIn(text);
+    leftChars -= (object ?? text).length;
+    if (leftChars <= 0) break;
+    const usage = object === undefined ? undefined : parsed(object, isText);
     if (usage === undefined) continue;
     const prompt = countOf(usage["prompt_tokens"] ?? usage["input_tokens"]);
     const completion = countOf(usage["completion_tokens"] ?? usage["output_tokens"]);
@@ -39,13 +45,13 @@ export function isTextAnswer(start: string): boolean {
   return /^[\s[]*"/.test(start);
 }
 
-/** The object that begins a text. */
-function objectAt(text: string, isText: boolean): Readonly<Record<string, unknown>> | undefined {
+/** The object that begins a text, from its first brace to its last. */
+function objectIn(text: string): string | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === "{") depth += 1;
     else if (text[at] === "}") depth -= 1;
-    if (depth === 0) return parsed(text.slice(0, at + 1), isText);
+    if (depth === 0) return text.slice(0, at + 1);
   }
   return undefined;
 }
