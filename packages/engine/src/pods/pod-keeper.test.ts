@@ -152,6 +152,15 @@ describe("a host", () => {
     expect(rig.driver.started).toHaveLength(1);
   });
 
+  test("gives up on a pod that runs once after three starts, as its image may never come", async () => {
+    const rig = await startRig();
+    rig.driver.refuse(new Error("the image cannot be pulled"));
+    await rig.add({ runsOnce: true });
+    expect(rig.stored.get("p1")?.lastStatusChange).toContain("next try in 1 s: the image cannot be pulled");
+    await rig.pass(60_000);
+    expect(rig.stopped).toEqual(["p1 1: The container could not be started: the image cannot be pulled"]);
+  });
+
   test("says what a start waits for, although it was said at once after something else, until the pod runs", async () => {
     const rig = await startRig();
     rig.driver.holdStarts(["Waiting for a node", "Waiting for a node: no persistent volumes available for this claim"]);

@@ -29,6 +29,8 @@ export interface PodRuns {
 }
 
 const STOP_GRACE_MS = 10_000;
+/** How often the start of a pod is tried that runs once: whoever made it waits for it. */
+const ONCE_TRIES = 3;
 
 interface Failures {
   readonly machineId: string;
@@ -84,27 +86,28 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
     if (!isOpen) return;
     const message = errorMessage(error);
     log.warn({ podId: pod.id, machineId, reason: message }, "pod could not be started");
-    if (error instanceof MachineStartError) {
+    const { crashes, delayMs } = failed(pod, machineId, 0);
+    if (error instanceof MachineStartError || (pod.runsOnce === true && crashes >= ONCE_TRIES)) {
       const text = `${containerNotStarted} ${message}`;
       logs.close(machineId, text);
+      failures.delete(pod.id);
       // Nothing that the host does will help: the hardware goes back, and with it the bill ends.
       await parts.stopBecause(pod.id, pod.generation, text);
       return;
     }
-    const delayMs = failed(pod, machineId, 0);
     const text = `The container could not be started; next try in ${Math.ceil(delayMs / 1000)} s: ${message}`;
     logs.close(machineId, text);
     await report(pod, text);
   }
 
-  function failed({ id, imageName }: Pod, machineId: string, ranForMs: number): number {
+  function failed({ id, imageName }: Pod, machineId: string, ranForMs: number) {
     const before = failures.get(id);
     const inARow = before?.machineId === machineId ? before.crashes : 0;
     const { crashes, delayMs } = backoffAfterCrash(inARow, { ranForMs, finishedJob: false });
     const sources = createSourceWatch(driver);
     sources.failed(imageName);
     failures.set(id, { machineId, crashes, allowedAtMs: clock.now() + delayMs, sources });
-    return delayMs;
+    return { crashes, delayMs };
   }
 
   /** An earlier run of the service started it. */
@@ -124,7 +127,7 @@ export function createPodRuns(parts: PodKeeperParts, changed: () => void): PodRu
       await parts.stopBecause(pod.id, pod.generation, `${containerEnded} ${howItEnded(exit)}`);
       return;
     }
-    const delayMs = failed(pod, exit.machineId, ranForMs);
+    const { delayMs } = failed(pod, exit.machineId, ranForMs);
     const { exitCode, signal, cause } = exit;
     log.warn({ podId: pod.id, exitCode, signal, cause, restartInMs: delayMs }, "pod ended");
     const text = `${containerEnded} ${howItEnded(exit)} and is started again in ${Math.ceil(delayMs / 1000)} s`;
