@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import { expectUnavailable } from "../../derived/failing.ts";
-import { type Scenario, atEndpoint, fieldsOf, listed, until } from "../../steps/words.ts";
+import { type Scenario, atEndpoint, listed, until } from "../../steps/words.ts";
 import { batchOf, doJobs, drafted, numbered, running } from "./batch-calls.ts";
 
 /** Bodies with one wrong request, and what the refusal names. */
