@@ -1,5 +1,6 @@
 import type { HostRepository } from "../machines/hosts/host-repository.ts";
-import type { Clock, Timer } from "../kernel/clock.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { lookRegularly } from "../kernel/regular-look.ts";
 import type { Pod } from "./pod.ts";
 import { type Host, hostLeaseMs } from "../machines/hosts/host.ts";
 
@@ -35,9 +36,6 @@ export interface AbsentHostsParts {
 export function watchAbsentHosts(parts: AbsentHostsParts): { close(): Promise<void> } {
   const { clock, hosts } = parts;
   let silentSince: ReadonlyMap<string, number> = new Map();
-  let looking: Promise<void> = Promise.resolve();
-  let timer: Timer | undefined;
-  let open = true;
 
   async function look(): Promise<void> {
     if (!parts.leads()) return;
@@ -46,7 +44,7 @@ export function watchAbsentHosts(parts: AbsentHostsParts): { close(): Promise<vo
     silentSince = new Map(silent.map(({ machineId, seenAtMs }) => [machineId, seenAtMs]));
     for (const { machineId, seenAtMs, leaving } of silent) {
       // Seen twice: after an outage of the database all hosts are behind, until their next sign of life.
-      if (!open || before.get(machineId) !== seenAtMs) continue;
+      if (!looks.isOpen || before.get(machineId) !== seenAtMs) continue;
       await hosts.absent(machineId, seenAtMs, parts.newId);
       const why = leaving === true ? whyAbsent.stopped : whyAbsent.silent;
       const what = `${why}, so it is not charged; it goes on when the host is back`;
@@ -54,20 +52,6 @@ export function watchAbsentHosts(parts: AbsentHostsParts): { close(): Promise<vo
     }
   }
 
-  function arm(): void {
-    timer = clock.setRoutine(clock.now() + lookEveryMs, async () => {
-      looking = look().catch(parts.onError);
-      await looking;
-      if (open) arm();
-    });
-  }
-
-  arm();
-  return {
-    async close() {
-      open = false;
-      timer?.cancel();
-      await looking;
-    },
-  };
+  const looks = lookRegularly(clock, { everyMs: lookEveryMs, look, onError: parts.onError });
+  return looks;
 }

@@ -1,5 +1,6 @@
 import { limits } from "@millrace/spec";
-import type { Clock, Timer } from "../../../kernel/clock.ts";
+import type { Clock } from "../../../kernel/clock.ts";
+import { lookRegularly } from "../../../kernel/regular-look.ts";
 import type { VolumeFiles } from "../../../machines/driver/volume-files.ts";
 
 export interface UploadUpkeepParts {
@@ -14,16 +15,7 @@ const REMOVE_EVERY_MS = 60 * 60 * 1000;
 /** Removes uploads in parts that nothing comes for any more, at once and then once an hour; ends with the answered function. */
 export function keepUpUploads({ clock, files, onError }: UploadUpkeepParts): () => void {
   if (files === undefined) return () => undefined;
-  let timer: Timer | undefined;
-  const arm = (dueAtMs: number): void => {
-    timer = clock.setRoutine(dueAtMs, async () => {
-      await files.removeUnfinished(clock.now() - limits.s3UploadIdleMaxMs).catch(onError);
-      if (timer !== undefined) arm(clock.now() + REMOVE_EVERY_MS);
-    });
-  };
-  arm(clock.now());
-  return () => {
-    timer?.cancel();
-    timer = undefined;
-  };
+  const look = (): Promise<void> => files.removeUnfinished(clock.now() - limits.s3UploadIdleMaxMs);
+  const looks = lookRegularly(clock, { everyMs: REMOVE_EVERY_MS, firstAfterMs: 0, look, onError });
+  return () => void looks.close();
 }
