@@ -16,7 +16,7 @@ const CHECKS = [...REPOSITORY_CHECKS, "check", "build", "lint:package"];
 /** Turbo's flags for a round that must run although its result is known, and whose result is not kept. */
 const AGAIN = ["--only", "--cache=local:,remote:"];
 /** Without `--rounds` the round beside load plays one of these parts of the test files: each day another. */
-const PARTS = 6;
+const PARTS = 8;
 
 const root = dirname(dirname(import.meta.dirname));
 const isCi = process.env["CI"] === "true";

@@ -25,7 +25,7 @@ Tests that need PostgreSQL, Docker, Python or nginx, or that repeat random work:
 With CI=true a run fails when it cannot test some part on this machine.`,
   long: `npm run test:long — the tests that need more than \`npm start\`, then the short tests beside load
 
-  npm run test:long                  the long tests, then a sixth of the short ones beside busy cores and a busy disk
+  npm run test:long                  the long tests, then an eighth of the short ones beside busy cores and a busy disk
   npm run test:long -- --rounds N    all short ones instead, N times beside four busy loops and N times beside a busy disk
   npm run test:long -- --only TEXT   only test files whose path contains TEXT (more than once: any of them)
   npm run test:long -- --help        print this text

@@ -1,8 +1,11 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import type { TestProjectInlineConfiguration } from "vitest/config";
 import { packageTests } from "../../.tools/vitest/config.ts";
+import { leftToOtherDays } from "../../.tools/vitest/part-of-today.ts";
 import { chosenList, leftOutBy } from "../../.tools/vitest/test-list.ts";
 
+/** They take long, so a part is played each day. */
+const PARTS_ON_POSTGRES = 2;
 const list = chosenList();
 const all = packageTests(import.meta.dirname, {
   globalSetup: ["../../.tools/vitest/shared-postgres-setup.ts"],
@@ -23,7 +26,7 @@ const onPostgres: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "postgres",
-    exclude: ["**/*.long.test.ts", "test/sqlite/**"],
+    exclude: ["**/*.long.test.ts", "test/sqlite/**", ...leftToOtherDays(import.meta.dirname, PARTS_ON_POSTGRES)],
     setupFiles: ["test/support/on-postgres.ts"],
   },
 };
