@@ -2,10 +2,11 @@ import { lineOf, type Period, type Rental, type RentalLine, usageOfPods, usageOf
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { migration } from "../../migrations/0032-rental-pod-sums.ts";
+import { postgresMigrations, sqliteMigrations } from "../../migrations/index.ts";
 import type { ManagementSchema, ManagementStore } from "../index.ts";
 import { endRental } from "../rentals/rental-repository.ts";
 import { sampleAccount, sampleRental } from "../samples.test-support.ts";
+import { locksRows } from "../writing/row-lock.ts";
 
 const DAY = 24 * 3_600_000;
 const START = Date.UTC(2026, 4, 15);
@@ -121,7 +122,8 @@ export function describePodHistory(store: () => ManagementStore, db: () => Kysel
       const entered = await rows();
       expect(entered.length).toBeGreaterThan(10);
       await sql`DROP TABLE rental_pod_sum`.execute(db());
-      await migration.up(db());
+      const migrations = locksRows(db()) ? postgresMigrations : sqliteMigrations;
+      await migrations["0032-rental-pod-sums"]?.up(db());
       expect(await rows()).toEqual(entered);
     });
   });
