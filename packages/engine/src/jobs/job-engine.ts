@@ -159,9 +159,10 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       parts.stops.close();
       parts.events.close();
       parts.expiry.close();
-      endPruning();
+      const pruned = endPruning();
       parts.attempts.close();
       parts.prestartHolds.close();
+      await pruned;
       await parts.webhooks.close();
     },
   };

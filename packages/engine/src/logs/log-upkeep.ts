@@ -1,4 +1,5 @@
-import type { Clock, Timer } from "../kernel/clock.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { lookRegularly } from "../kernel/regular-look.ts";
 import type { LogStore } from "./ports.ts";
 
 export interface LogUpkeepParts {
@@ -14,19 +15,16 @@ export interface LogUpkeepParts {
 const trimEveryMs = 60_000;
 
 /** Removes logs that are too old or too many, once a minute; ends with the answered function. */
-export function keepUpLogs(parts: LogUpkeepParts): () => void {
-  const { clock } = parts;
-  let timer: Timer | undefined;
-  function arm(): void {
-    timer = clock.setRoutine(clock.now() + trimEveryMs, async () => {
-      const beforeUs = (clock.now() - parts.retentionMs) * 1_000;
-      if (parts.leads()) await parts.store.trim({ beforeUs, maxBytes: parts.maxBytes }).catch(parts.onError);
-      if (timer !== undefined) arm();
-    });
+export function keepUpLogs({
+  clock,
+  store,
+  leads,
+  retentionMs,
+  maxBytes,
+  onError,
+}: LogUpkeepParts): () => Promise<void> {
+  async function look(): Promise<void> {
+    if (leads()) await store.trim({ beforeUs: (clock.now() - retentionMs) * 1_000, maxBytes });
   }
-  arm();
-  return () => {
-    timer?.cancel();
-    timer = undefined;
-  };
+  return lookRegularly(clock, { everyMs: trimEveryMs, look, onError }).close;
 }

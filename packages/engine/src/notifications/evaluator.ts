@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Gateways } from "../gateways/ports.ts";
-import type { Clock, Timer } from "../kernel/clock.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { lookRegularly } from "../kernel/regular-look.ts";
 import { nextFiring } from "./firing.ts";
 import { messageOf } from "./message.ts";
 import type { Firing, NotificationRule } from "./notification-rule.ts";
@@ -25,18 +26,6 @@ export interface EvaluatorParts {
 /** Checks the conditions of all rules every `limits.notificationCheckEveryMs`, on the leading gateway; ends with the answered function. */
 export function startEvaluator(parts: EvaluatorParts): () => Promise<void> {
   const { clock, gateways, store, newId, onChange, onError } = parts;
-  let timer: Timer | undefined;
-  let isClosed = false;
-  let last: Promise<void> = Promise.resolve();
-
-  function arm(): void {
-    if (isClosed) return;
-    timer = clock.setRoutine(clock.now() + limits.notificationCheckEveryMs, () => {
-      last = check().catch(onError).finally(arm);
-      return last;
-    });
-  }
-
   async function check(): Promise<void> {
     if (!gateways.leads) return;
     const rules = await store.enabled();
@@ -44,7 +33,7 @@ export function startEvaluator(parts: EvaluatorParts): () => Promise<void> {
     const firing = await store.firing(rules.map(({ id }) => id));
     const watch = parts.watch();
     for (const rule of rules) {
-      if (isClosed) return;
+      if (!looks.isOpen) return;
       // One rule that cannot be checked does not keep others from being told of.
       await checkRule(rule, firing.get(rule.id) ?? [], watch).catch(onError);
     }
@@ -72,10 +61,6 @@ export function startEvaluator(parts: EvaluatorParts): () => Promise<void> {
     return await store.turn(rule, change, message);
   }
 
-  arm();
-  return async () => {
-    isClosed = true;
-    timer?.cancel();
-    await last;
-  };
+  const looks = lookRegularly(clock, { everyMs: limits.notificationCheckEveryMs, look: check, onError });
+  return looks.close;
 }

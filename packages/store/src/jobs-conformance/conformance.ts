@@ -9,7 +9,7 @@ import { describeFencing } from "./conformance/fencing.ts";
 import { describeHistories } from "./conformance/histories.ts";
 import { describeHistory } from "./conformance/history.ts";
 import { describeIdempotency } from "./conformance/idempotency.ts";
-import type { JobStoreRig, JobStoreSubject } from "./conformance/job-store-rig.ts";
+import { currentStore, type JobStoreRig, type JobStoreSubject } from "./conformance/job-store-rig.ts";
 import { describeLifecycle } from "./conformance/lifecycle.ts";
 import { describeListing } from "./conformance/listing.ts";
 import { describeListingHistories } from "./conformance/listing-histories.ts";
@@ -51,9 +51,7 @@ export function describeJobStore(
       await subject.close();
     });
     const rig: JobStoreRig = {
-      get store() {
-        return subject.store;
-      },
+      store: currentStore(() => subject.store),
       get unreferenced() {
         return subject.unreferenced;
       },

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { LogChunk, LoggedMachine, LogPage, LogQuery, LogScope, LogStore } from "@millrace/engine";
+import type { LogChunk, LogPage, LogQuery, LogScope, LogStore } from "@millrace/engine";
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -9,7 +9,7 @@ import {
   sql,
 } from "kysely";
 import { packEntries, unpackEntries } from "./packed-entries.ts";
-import type { LogChunkTable, LogMachineTable, LogSchema } from "./schema.ts";
+import { type LogChunkTable, type LogSchema, machineColumns } from "./schema.ts";
 
 /** Rows that one statement removes, so that none takes long. */
 const removedRowsMax = 100;
@@ -117,7 +117,7 @@ export function createLogStore(db: Kysely<LogSchema>): LogStore {
       const rows = await Promise.all(chunks.map(async (chunk) => toRow(chunk, await packEntries(chunk.entries))));
       await db.transaction().execute(async (transaction) => {
         for (const machine of machines) {
-          const row = toMachineRow(machine);
+          const row = machineColumns.toRow(machine);
           await transaction
             .insertInto("log_machine")
             .values(row)
@@ -135,7 +135,7 @@ export function createLogStore(db: Kysely<LogSchema>): LogStore {
     },
     async machine(machineId) {
       const row = await db.selectFrom("log_machine").selectAll().where("machine_id", "=", machineId).executeTakeFirst();
-      return row === undefined ? undefined : fromMachineRow(row);
+      return machineColumns.one(row);
     },
     async machinesOf(endpointId, limit) {
       const rows = await db
@@ -146,7 +146,7 @@ export function createLogStore(db: Kysely<LogSchema>): LogStore {
         .orderBy("machine_id")
         .limit(limit)
         .execute();
-      return rows.map(fromMachineRow);
+      return rows.map(machineColumns.fromRow);
     },
     read: (query) => readPage(db, query),
     trimMachine,
@@ -223,33 +223,4 @@ async function fromRow(row: Selectable<LogChunkTable>): Promise<LogPage["chunks"
   const source = row.source === "system" ? "system" : "container";
   const entries = await unpackEntries(row.body, { firstUs: Number(row.first_us), source });
   return { lastUs: Number(row.last_us), entries: entries.map((entry) => ({ ...entry, owner })) };
-}
-
-function toMachineRow(machine: LoggedMachine): LogMachineTable {
-  return {
-    machine_id: machine.machineId,
-    account_id: machine.accountId,
-    endpoint_id: machine.endpointId,
-    pod_id: machine.podId,
-    facts: JSON.stringify(machine.facts),
-    started_at_ms: machine.startedAtMs,
-    ended_at_ms: machine.endedAtMs,
-    message: machine.message,
-    position: machine.position,
-  };
-}
-
-function fromMachineRow(row: Selectable<LogMachineTable>): LoggedMachine {
-  return {
-    machineId: row.machine_id,
-    accountId: row.account_id,
-    endpointId: row.endpoint_id,
-    podId: row.pod_id,
-    // The store wrote it from a value of this type.
-    facts: JSON.parse(row.facts) as LoggedMachine["facts"],
-    startedAtMs: Number(row.started_at_ms),
-    endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
-    message: row.message,
-    position: row.position,
-  };
 }

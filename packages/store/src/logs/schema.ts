@@ -1,17 +1,18 @@
-/** A whole number of 64 bits. Drivers for PostgreSQL answer it as text; rows are therefore read with `Number`. */
-type Integer = number;
+import type { LoggedMachine } from "@millrace/engine";
+import { columnsOf, type TableOf } from "../management/rows/columns.ts";
+import type { Integer } from "../management/rows/row-numbers.ts";
 
-export interface LogMachineTable {
-  machine_id: string;
-  account_id: string;
-  endpoint_id: string | null;
-  pod_id: string | null;
-  facts: string;
-  started_at_ms: Integer;
-  ended_at_ms: Integer | null;
-  message: string | null;
-  position: string | null;
-}
+export const machineColumns = columnsOf<LoggedMachine>()({
+  machineId: "text",
+  accountId: "text",
+  endpointId: "text",
+  podId: "text",
+  facts: "json",
+  startedAtMs: "whole",
+  endedAtMs: "whole",
+  message: "text",
+  position: "text",
+});
 
 export interface LogChunkTable {
   machine_id: string;
@@ -29,6 +30,6 @@ export interface LogChunkTable {
 
 /** The tables of logs, as the migration makes them. */
 export interface LogSchema {
-  log_machine: LogMachineTable;
+  log_machine: TableOf<typeof machineColumns>;
   log_chunk: LogChunkTable;
 }

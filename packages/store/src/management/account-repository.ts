@@ -1,26 +1,24 @@
-import type { Account, AccountHolding, AccountRemovalOutcome, AccountRepository, Budget } from "@millrace/engine";
-import type { Insertable, Kysely, Selectable } from "kysely";
-import { fromJson } from "./rows/json-column.ts";
-import { toJson } from "./rows/row-numbers.ts";
-import type { AccountTable, ManagementSchema } from "./rows/schema.ts";
+import type { Account, AccountHolding, AccountRemovalOutcome, AccountRepository } from "@millrace/engine";
+import type { Kysely } from "kysely";
+import { accountColumns } from "./rows/account-row.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
 import { transact } from "./writing/transact.ts";
 import { removeRules } from "./notification-repository.ts";
 import { beyond } from "./writing/list-place.ts";
 
 export function createAccountRepository(db: Kysely<ManagementSchema>): AccountRepository {
   async function get(id: string): Promise<Account | undefined> {
-    const row = await existing(db).where("id", "=", id).executeTakeFirst();
-    return row === undefined ? undefined : fromRow(row);
+    return accountColumns.one(await existing(db).where("id", "=", id).executeTakeFirst());
   }
   return {
     async insert(account) {
-      await db.insertInto("account").values(toRow(account)).execute();
+      await db.insertInto("account").values(accountColumns.toRow(account)).execute();
     },
     insertFirst(account) {
       return transact(db, async (transaction) => {
         const oldest = await existing(transaction).orderBy("created_at_ms").orderBy("id").executeTakeFirst();
-        if (oldest !== undefined) return fromRow(oldest);
-        await transaction.insertInto("account").values(toRow(account)).execute();
+        if (oldest !== undefined) return accountColumns.fromRow(oldest);
+        await transaction.insertInto("account").values(accountColumns.toRow(account)).execute();
         return account;
       });
     },
@@ -30,13 +28,13 @@ export function createAccountRepository(db: Kysely<ManagementSchema>): AccountRe
     },
     async list() {
       const rows = await existing(db).orderBy("created_at_ms").orderBy("id").execute();
-      return rows.map(fromRow);
+      return rows.map(accountColumns.fromRow);
     },
     async page({ after, limit }) {
       let query = existing(db);
       if (after !== undefined) query = query.where(beyond(after, ">"));
       const rows = await query.orderBy("created_at_ms").orderBy("id").limit(limit).execute();
-      return rows.map(fromRow);
+      return rows.map(accountColumns.fromRow);
     },
     async listBudgeted() {
       const rows = await existing(db)
@@ -44,14 +42,10 @@ export function createAccountRepository(db: Kysely<ManagementSchema>): AccountRe
         .orderBy("created_at_ms")
         .orderBy("id")
         .execute();
-      return rows.map(fromRow);
+      return rows.map(accountColumns.fromRow);
     },
-    async update(id, { budget, operatorBudget, ...plain }) {
-      const changes = {
-        ...plain,
-        ...(budget === undefined ? {} : { budget: toBudgetColumn(budget) }),
-        ...(operatorBudget === undefined ? {} : { operator_budget: toBudgetColumn(operatorBudget) }),
-      };
+    async update(id, given) {
+      const changes = accountColumns.changes(given);
       if (Object.keys(changes).length > 0) {
         await db.updateTable("account").set(changes).where("id", "=", id).where("deleted_at_ms", "is", null).execute();
       }
@@ -106,39 +100,4 @@ async function holdingsOf(db: Kysely<ManagementSchema>, accountId: string): Prom
     holdings.push({ kind, count: Number(count), names: rows.map(({ name }) => name) });
   }
   return holdings;
-}
-
-function toRow(account: Account): Insertable<AccountTable> {
-  return {
-    id: account.id,
-    email: account.email,
-    name: account.name,
-    webhook_secret: account.webhookSecret,
-    created_at_ms: account.createdAtMs,
-    public_key: account.publicKey,
-    deleted_at_ms: null,
-    budget: toBudgetColumn(account.budget),
-    operator_budget: toBudgetColumn(account.operatorBudget),
-  };
-}
-
-function fromRow(row: Selectable<AccountTable>): Account {
-  return {
-    id: row.id,
-    email: row.email,
-    name: row.name,
-    webhookSecret: row.webhook_secret,
-    createdAtMs: Number(row.created_at_ms),
-    publicKey: row.public_key,
-    budget: fromBudgetColumn(row.budget),
-    operatorBudget: fromBudgetColumn(row.operator_budget),
-  };
-}
-
-function toBudgetColumn(budget: Budget | null): string | null {
-  return budget === null ? null : toJson(budget);
-}
-
-function fromBudgetColumn(text: string | null): Budget | null {
-  return text === null ? null : fromJson<Budget>(text);
 }

@@ -1,17 +1,18 @@
-import type { ApiKey, ApiKeyRepository } from "@millrace/engine";
-import type { ExpressionBuilder, Insertable, Kysely, Selectable } from "kysely";
+import type { ApiKeyRepository } from "@millrace/engine";
+import type { ExpressionBuilder, Kysely } from "kysely";
 import { orViolation } from "./writing/constraint.ts";
-import { fromJson } from "./rows/json-column.ts";
-import type { ApiKeyTable, ManagementSchema } from "./rows/schema.ts";
+import { keyColumns } from "./rows/account-row.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
 import { transact } from "./writing/transact.ts";
-import { beyond } from "./writing/list-place.ts";
+import { newestFirst } from "./writing/list-place.ts";
 
 export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepository {
+  const keys = db.selectFrom("api_key").selectAll();
   return {
     insert(key) {
       return orViolation(
         async () => {
-          await db.insertInto("api_key").values(toRow(key)).execute();
+          await db.insertInto("api_key").values(keyColumns.toRow(key)).execute();
           return "inserted" as const;
         },
         { unique: "hash-taken" as const, "foreign-key": "account-missing" as const },
@@ -21,43 +22,24 @@ export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepo
       return transact(db, async (transaction) => {
         const any = await transaction.selectFrom("api_key").select("id").limit(1).executeTakeFirst();
         if (any !== undefined) return false;
-        await transaction.insertInto("api_key").values(toRow(key)).execute();
+        await transaction.insertInto("api_key").values(keyColumns.toRow(key)).execute();
         return true;
       });
     },
-    async findByHash(hash) {
-      const row = await db.selectFrom("api_key").selectAll().where("hash", "=", hash).executeTakeFirst();
-      return row === undefined ? undefined : fromRow(row);
-    },
+    findByHash: async (hash) => keyColumns.one(await keys.where("hash", "=", hash).executeTakeFirst()),
     async get(accountId, keyId) {
-      const row = await db
-        .selectFrom("api_key")
-        .selectAll()
-        .where("id", "=", keyId)
-        .where("account_id", "=", accountId)
-        .executeTakeFirst();
-      return row === undefined ? undefined : fromRow(row);
+      const own = keys.where("id", "=", keyId).where("account_id", "=", accountId);
+      return keyColumns.one(await own.executeTakeFirst());
     },
-    async find(keyId) {
-      const row = await db.selectFrom("api_key").selectAll().where("id", "=", keyId).executeTakeFirst();
-      return row === undefined ? undefined : fromRow(row);
-    },
+    find: async (keyId) => keyColumns.one(await keys.where("id", "=", keyId).executeTakeFirst()),
     async list(accountId) {
-      const rows = await db
-        .selectFrom("api_key")
-        .selectAll()
-        .where("account_id", "=", accountId)
-        .orderBy("created_at_ms")
-        .orderBy("id")
-        .execute();
-      return rows.map(fromRow);
+      const own = keys.where("account_id", "=", accountId).orderBy("created_at_ms").orderBy("id");
+      return (await own.execute()).map(keyColumns.fromRow);
     },
-    async page(accountId, { before, usableAtMs, limit }) {
-      let query = db.selectFrom("api_key").selectAll().where("account_id", "=", accountId);
-      if (usableAtMs !== undefined) query = query.where(usableAt(usableAtMs));
-      if (before !== undefined) query = query.where(beyond(before, "<"));
-      const rows = await query.orderBy("created_at_ms", "desc").orderBy("id", "desc").limit(limit).execute();
-      return rows.map(fromRow);
+    async page(accountId, { usableAtMs, ...page }) {
+      let own = keys.where("account_id", "=", accountId);
+      if (usableAtMs !== undefined) own = own.where(usableAt(usableAtMs));
+      return (await newestFirst(own, page).execute()).map(keyColumns.fromRow);
     },
     revoke(accountId, keyId, revokedAtMs, { keepsAdmin } = { keepsAdmin: false }) {
       return transact(db, async (transaction) => {
@@ -69,7 +51,7 @@ export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepo
           .where("account_id", "=", accountId)
           .returningAll()
           .executeTakeFirst();
-        return row === undefined ? undefined : fromRow(row);
+        return keyColumns.one(row);
       });
     },
     async noteUse(keyId, atMs) {
@@ -111,36 +93,4 @@ async function isLastAdmin(
     .orderBy("id")
     .execute();
   return admins.length === 1 && admins[0]?.id === keyId;
-}
-
-function toRow(key: ApiKey): Insertable<ApiKeyTable> {
-  return {
-    id: key.id,
-    account_id: key.accountId,
-    name: key.name,
-    hash: key.hash,
-    scopes: JSON.stringify(key.scopes),
-    endpoint_ids: key.endpointIds === null ? null : JSON.stringify(key.endpointIds),
-    volume_ids: key.volumeIds === null ? null : JSON.stringify(key.volumeIds),
-    created_at_ms: key.createdAtMs,
-    expires_at_ms: key.expiresAtMs,
-    revoked_at_ms: key.revokedAtMs,
-    last_used_at_ms: key.lastUsedAtMs,
-  };
-}
-
-function fromRow(row: Selectable<ApiKeyTable>): ApiKey {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    hash: row.hash,
-    scopes: fromJson<ApiKey["scopes"]>(row.scopes),
-    endpointIds: row.endpoint_ids === null ? null : fromJson<readonly string[]>(row.endpoint_ids),
-    volumeIds: row.volume_ids === null ? null : fromJson<readonly string[]>(row.volume_ids),
-    createdAtMs: Number(row.created_at_ms),
-    expiresAtMs: row.expires_at_ms === null ? null : Number(row.expires_at_ms),
-    revokedAtMs: row.revoked_at_ms === null ? null : Number(row.revoked_at_ms),
-    lastUsedAtMs: row.last_used_at_ms === null ? null : Number(row.last_used_at_ms),
-  };
 }

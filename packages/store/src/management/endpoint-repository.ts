@@ -1,35 +1,29 @@
 import type { Endpoint, EndpointChangeOutcome, EndpointRepository, NameRule } from "@millrace/engine";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "./writing/capacity-lock.ts";
 import { orViolation } from "./writing/constraint.ts";
-import { toEndpointRow } from "./rows/endpoint-row.ts";
+import { type EndpointTable, toEndpointRow } from "./rows/endpoint-row.ts";
+import { newestFirst } from "./writing/list-place.ts";
 import { nameTaken } from "./writing/name-taken.ts";
 import { volumesExist } from "./network-volume-repository.ts";
 import { locksRows } from "./writing/row-lock.ts";
-import type { EndpointTable, ManagementSchema } from "./rows/schema.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
 import { transact } from "./writing/transact.ts";
 import type { RowReader } from "./rows/unreadable-rows.ts";
 
-export type EndpointReader = RowReader<Selectable<EndpointTable>, Endpoint>;
+export type EndpointReader = RowReader<EndpointTable, Endpoint>;
 
 export function createEndpointRepository(db: Kysely<ManagementSchema>, reader: EndpointReader): EndpointRepository {
-  const newestFirst = db.selectFrom("endpoint").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
+  const endpoints = db.selectFrom("endpoint").selectAll();
   return {
     insert(endpoint, rule) {
       return orViolation(() => withCapacityLock(db, (transaction) => insertEndpoint(transaction, endpoint, rule)), {
         "foreign-key": "template-missing" as const,
       });
     },
-    async get(id) {
-      const row = await db.selectFrom("endpoint").selectAll().where("id", "=", id).executeTakeFirst();
-      return reader.one(row);
-    },
-    async list(accountId) {
-      return reader.all(await newestFirst.where("account_id", "=", accountId).execute());
-    },
-    async listAll() {
-      return reader.all(await newestFirst.execute());
-    },
+    get: async (id) => reader.one(await endpoints.where("id", "=", id).executeTakeFirst()),
+    list: async (accountId) => reader.all(await newestFirst(endpoints.where("account_id", "=", accountId)).execute()),
+    listAll: async () => reader.all(await newestFirst(endpoints).execute()),
     change(id, apply, rule) {
       return orViolation<EndpointChangeOutcome, EndpointChangeOutcome>(
         () => withCapacityLock(db, (transaction) => changeEndpoint(transaction, reader, id, apply, rule)),

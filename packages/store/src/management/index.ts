@@ -1,29 +1,5 @@
 /** Resources, accounts, keys, hosts and rentals, through Kysely on either database. `conformance` has the suite that both must pass. */
 
-import type {
-  AccountRepository,
-  ApiKeyRepository,
-  AuditStore,
-  BatchStore,
-  EndpointRepository,
-  FlashRepository,
-  HostRepository,
-  NetworkVolumeRepository,
-  NotificationStore,
-  PodRepository,
-  ModelPins,
-  PrestartFailures,
-  RegistryAuthRepository,
-  RentalRepository,
-  SandboxRepository,
-  SecretRepository,
-  TemplateRepository,
-  TokenCounts,
-  VerificationStore,
-  VolumeErasures,
-  WorkerAssignments,
-  WorkerRentals,
-} from "@millrace/engine";
 import type { Kysely } from "kysely";
 import { createAccountRepository } from "./account-repository.ts";
 import { createApiKeyRepository } from "./api-key-repository.ts";
@@ -52,32 +28,6 @@ import { RowReader, type UnreadableRowError } from "./rows/unreadable-rows.ts";
 
 export type { ManagementSchema } from "./rows/schema.ts";
 
-/** Storage of everything that is managed. */
-export interface ManagementStore {
-  readonly accounts: AccountRepository;
-  readonly keys: ApiKeyRepository;
-  readonly templates: TemplateRepository;
-  readonly endpoints: EndpointRepository;
-  readonly pods: PodRepository;
-  readonly networkVolumes: NetworkVolumeRepository;
-  readonly volumeErasures: VolumeErasures;
-  readonly registryAuths: RegistryAuthRepository;
-  readonly secrets: SecretRepository;
-  readonly hosts: HostRepository;
-  readonly workerRentals: WorkerRentals;
-  readonly workerAssignments: WorkerAssignments;
-  readonly rentals: RentalRepository;
-  readonly audit: AuditStore;
-  readonly notifications: NotificationStore;
-  readonly verifications: VerificationStore;
-  readonly prestartFailures: PrestartFailures;
-  readonly modelPins: ModelPins;
-  readonly sandboxes: SandboxRepository;
-  readonly tokenCounts: TokenCounts;
-  readonly batches: BatchStore;
-  readonly flash: FlashRepository;
-}
-
 /**
  * The repositories over a database that was brought up to date with `migrate`.
  *
@@ -86,7 +36,7 @@ export interface ManagementStore {
 export function createManagementStore(
   db: Kysely<ManagementSchema>,
   onUnreadable: (error: UnreadableRowError) => void = () => undefined,
-): ManagementStore {
+) {
   const endpoints = new RowReader("endpoint", fromEndpointRow, onUnreadable);
   const templates = new RowReader("template", fromTemplateRow, onUnreadable);
   return {
@@ -114,3 +64,6 @@ export function createManagementStore(
     flash: createFlashRepository(db),
   };
 }
+
+/** Storage of everything that is managed. */
+export type ManagementStore = Readonly<ReturnType<typeof createManagementStore>>;

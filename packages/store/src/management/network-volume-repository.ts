@@ -1,45 +1,29 @@
-import {
-  type NetworkVolume,
-  type NetworkVolumeRepository,
-  type VolumeErasure,
-  type VolumeErasures,
-  withinBounds,
-} from "@millrace/engine";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { NetworkVolumeRepository, VolumeErasure, VolumeErasures } from "@millrace/engine";
+import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "./writing/capacity-lock.ts";
-import { columnsOf } from "./rows/columns.ts";
+import { newestFirst } from "./writing/list-place.ts";
 import { nameTaken } from "./writing/name-taken.ts";
 import { beginRental, endRental, settleVolume } from "./rentals/rental-repository.ts";
-import type { ManagementSchema, NetworkVolumeTable } from "./rows/schema.ts";
+import { fromVolumeRow, volumeColumns } from "./rows/resource-rows.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
 import { RowReader, type UnreadableRowError } from "./rows/unreadable-rows.ts";
 
 export function createNetworkVolumeRepository(
   db: Kysely<ManagementSchema>,
   onUnreadable: (error: UnreadableRowError) => void,
 ): NetworkVolumeRepository {
-  const reader = new RowReader("network_volume", fromRow, onUnreadable);
+  const reader = new RowReader("network_volume", fromVolumeRow, onUnreadable);
+  const volumes = db.selectFrom("network_volume").selectAll();
   return {
     insert: (volume, rental, rule) =>
       withCapacityLock(db, async (transaction) => {
         if (await nameTaken(transaction, "network_volume", volume, rule)) return "name-taken";
-        await transaction.insertInto("network_volume").values(columns.toRow(volume)).execute();
+        await transaction.insertInto("network_volume").values(volumeColumns.toRow(volume)).execute();
         await beginRental(transaction, rental);
         return "inserted";
       }),
-    async get(id) {
-      const row = await db.selectFrom("network_volume").selectAll().where("id", "=", id).executeTakeFirst();
-      return reader.one(row);
-    },
-    async list(accountId) {
-      const rows = await db
-        .selectFrom("network_volume")
-        .selectAll()
-        .where("account_id", "=", accountId)
-        .orderBy("created_at_ms", "desc")
-        .orderBy("id", "desc")
-        .execute();
-      return reader.all(rows);
-    },
+    get: async (id) => reader.one(await volumes.where("id", "=", id).executeTakeFirst()),
+    list: async (accountId) => reader.all(await newestFirst(volumes.where("account_id", "=", accountId)).execute()),
     change: (id, apply, rule) =>
       withCapacityLock(db, async (transaction) => {
         const row = await transaction.selectFrom("network_volume").selectAll().where("id", "=", id).executeTakeFirst();
@@ -48,7 +32,7 @@ export function createNetworkVolumeRepository(
         const { volume, rental } = apply(current);
         const renamed = volume.name !== current.name;
         if (renamed && (await nameTaken(transaction, "network_volume", volume, rule))) return { kind: "name-taken" };
-        await transaction.updateTable("network_volume").set(columns.toRow(volume)).where("id", "=", id).execute();
+        await transaction.updateTable("network_volume").set(volumeColumns.toRow(volume)).where("id", "=", id).execute();
         if (rental !== undefined) {
           const before = await endRental(transaction, "network-volume", id, rental.startedAtMs);
           await beginRental(transaction, { ...rental, machineId: before?.machineId ?? null });
@@ -126,18 +110,4 @@ async function userOf(transaction: Transaction<ManagementSchema>, volumeId: stri
     .where("network_volume_ids", "like", `%"${volumeId}"%`)
     .executeTakeFirst();
   return endpoint === undefined ? undefined : `the endpoint ${endpoint.id}`;
-}
-
-const columns = columnsOf<NetworkVolume, Selectable<NetworkVolumeTable>>({
-  id: "text",
-  accountId: "text",
-  name: "text",
-  sizeInGb: "whole",
-  dataCenterId: "text",
-  createdAtMs: "whole",
-});
-
-function fromRow(row: Selectable<NetworkVolumeTable>): NetworkVolume {
-  const volume = columns.fromRow(row);
-  return { ...volume, sizeInGb: withinBounds("NetworkVolumeCreateInput", { size: volume.sizeInGb }).size };
 }

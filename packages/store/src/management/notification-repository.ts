@@ -1,14 +1,9 @@
-import {
-  deliveryAfter,
-  type Firing,
-  type FiringChange,
-  type NotificationChanges,
-  type NotificationStore,
-} from "@millrace/engine";
+import { deliveryAfter, type Firing, type FiringChange, type NotificationStore } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { Kysely } from "kysely";
-import { flag, fromJson } from "./rows/json-column.ts";
+import { fromJson } from "./rows/json-column.ts";
 import { fromFiringRow, fromMessageRow, ruleColumns, toFiringRow } from "./rows/notification-row.ts";
+import { newestFirst } from "./writing/list-place.ts";
 import { rowChunks } from "./writing/row-chunks.ts";
 import { locksRows } from "./writing/row-lock.ts";
 import { toJson } from "./rows/row-numbers.ts";
@@ -16,6 +11,7 @@ import type { ManagementSchema } from "./rows/schema.ts";
 import { transact } from "./writing/transact.ts";
 
 export function createNotificationRepository(db: Kysely<ManagementSchema>): NotificationStore {
+  const rules = db.selectFrom("notification_rule").selectAll();
   return {
     insert: (rule) =>
       transact(db, async (transaction) => {
@@ -28,24 +24,10 @@ export function createNotificationRepository(db: Kysely<ManagementSchema>): Noti
         await transaction.insertInto("notification_rule").values(ruleColumns.toRow(rule)).execute();
         return "inserted";
       }),
-    async get(id) {
-      const row = await db.selectFrom("notification_rule").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : ruleColumns.fromRow(row);
-    },
-    async list(accountId) {
-      const rows = await db
-        .selectFrom("notification_rule")
-        .selectAll()
-        .where("account_id", "=", accountId)
-        .orderBy("created_at_ms", "desc")
-        .orderBy("id", "desc")
-        .execute();
-      return rows.map(ruleColumns.fromRow);
-    },
-    async enabled() {
-      const rows = await db.selectFrom("notification_rule").selectAll().where("enabled", "=", 1).execute();
-      return rows.map(ruleColumns.fromRow);
-    },
+    get: async (id) => ruleColumns.one(await rules.where("id", "=", id).executeTakeFirst()),
+    list: async (accountId) =>
+      (await newestFirst(rules.where("account_id", "=", accountId)).execute()).map(ruleColumns.fromRow),
+    enabled: async () => (await rules.where("enabled", "=", 1).execute()).map(ruleColumns.fromRow),
     update: (id, changes, restarts) =>
       transact(
         db,
@@ -56,7 +38,11 @@ export function createNotificationRepository(db: Kysely<ManagementSchema>): Noti
           const generation = row.generation + (restarts ? 1 : 0);
           const changed = await transaction
             .updateTable("notification_rule")
-            .set({ generation, ...columnsOf(changes), ...(changes.url === undefined ? {} : { last_delivery: null }) })
+            .set({
+              generation,
+              ...ruleColumns.changes(changes),
+              ...(changes.url === undefined ? {} : { last_delivery: null }),
+            })
             .where("id", "=", id)
             .returningAll()
             .executeTakeFirstOrThrow();
@@ -212,15 +198,4 @@ function messages(db: Kysely<ManagementSchema>) {
     .innerJoin("notification_rule", "notification_rule.id", "notification_message.rule_id")
     .selectAll("notification_message")
     .select(["notification_rule.account_id", "notification_rule.url"]);
-}
-
-function columnsOf({ name, bounds, endpointIds, url, enabled, repeatMinutes }: NotificationChanges) {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(bounds === undefined ? {} : { bounds: toJson(bounds) }),
-    ...(endpointIds === undefined ? {} : { endpoint_ids: toJson(endpointIds) }),
-    ...(url === undefined ? {} : { url }),
-    ...(enabled === undefined ? {} : { enabled: flag(enabled) }),
-    ...(repeatMinutes === undefined ? {} : { repeat_minutes: repeatMinutes }),
-  };
 }

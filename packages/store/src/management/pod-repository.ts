@@ -9,6 +9,7 @@ import {
 import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "./writing/capacity-lock.ts";
 import { fromJson } from "./rows/json-column.ts";
+import { newestFirst } from "./writing/list-place.ts";
 import { nameTaken } from "./writing/name-taken.ts";
 import { fromPodRow, toPodRow } from "./rows/pod-row.ts";
 import { beginRental, endRental, settleVolume } from "./rentals/rental-repository.ts";
@@ -21,7 +22,7 @@ export function createPodRepository(
   onUnreadable: (error: UnreadableRowError) => void,
 ): PodRepository {
   const reader = new RowReader("pod", fromPodRow, onUnreadable);
-  const newestFirst = db.selectFrom("pod").selectAll().orderBy("created_at_ms", "desc").orderBy("id", "desc");
+  const pods = db.selectFrom("pod").selectAll();
   return {
     insert: (make, rule) =>
       withCapacityLock(db, async (transaction) => {
@@ -59,16 +60,9 @@ export function createPodRepository(
         await applyRental(transaction, change);
         return { kind: "changed", pod: change.pod };
       }),
-    async get(id) {
-      const row = await db.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();
-      return reader.one(row);
-    },
-    async list(accountId) {
-      return reader.all(await newestFirst.where("account_id", "=", accountId).execute());
-    },
-    async listOfHost(machineId) {
-      return reader.all(await newestFirst.where("machine_id", "=", machineId).execute());
-    },
+    get: async (id) => reader.one(await pods.where("id", "=", id).executeTakeFirst()),
+    list: async (accountId) => reader.all(await newestFirst(pods.where("account_id", "=", accountId)).execute()),
+    listOfHost: async (machineId) => reader.all(await newestFirst(pods.where("machine_id", "=", machineId)).execute()),
     report: (id, generation, seen) =>
       withCapacityLock(db, async (transaction) => {
         const row = await transaction.selectFrom("pod").selectAll().where("id", "=", id).executeTakeFirst();

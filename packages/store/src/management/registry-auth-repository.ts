@@ -1,42 +1,33 @@
-import type { RegistryAuth, RegistryAuthRepository } from "@millrace/engine";
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { RegistryAuthRepository } from "@millrace/engine";
+import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "./writing/capacity-lock.ts";
-import { columnsOf } from "./rows/columns.ts";
 import { orViolation } from "./writing/constraint.ts";
 import { fromJson } from "./rows/json-column.ts";
-import type { ManagementSchema, RegistryAuthTable } from "./rows/schema.ts";
+import { registryAuthColumns } from "./rows/resource-rows.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
+import { newestFirst } from "./writing/list-place.ts";
 
 export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): RegistryAuthRepository {
+  const auths = db.selectFrom("registry_auth").selectAll();
   return {
     insert: (auth, sealed) =>
       orViolation(
         async () => {
           await db
             .insertInto("registry_auth")
-            .values({ ...columns.toRow(auth), sealed })
+            .values({ ...registryAuthColumns.toRow(auth), sealed })
             .execute();
           return "inserted" as const;
         },
         { unique: "name-taken" as const },
       ),
-    async get(id) {
-      const row = await db.selectFrom("registry_auth").selectAll().where("id", "=", id).executeTakeFirst();
-      return row === undefined ? undefined : columns.fromRow(row);
-    },
+    get: async (id) => registryAuthColumns.one(await auths.where("id", "=", id).executeTakeFirst()),
     async sealed(id) {
       const row = await db.selectFrom("registry_auth").select("sealed").where("id", "=", id).executeTakeFirst();
       return row?.sealed;
     },
-    async list(accountId) {
-      const rows = await db
-        .selectFrom("registry_auth")
-        .selectAll()
-        .where("account_id", "=", accountId)
-        .orderBy("created_at_ms", "desc")
-        .orderBy("id", "desc")
-        .execute();
-      return rows.map(columns.fromRow);
-    },
+    list: async (accountId) =>
+      (await newestFirst(auths.where("account_id", "=", accountId)).execute()).map(registryAuthColumns.fromRow),
     reseal: (id, apply, registries) =>
       withCapacityLock(db, async (transaction) => {
         const row = await transaction
@@ -47,10 +38,7 @@ export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): Regi
         if (row === undefined) return "missing";
         await transaction
           .updateTable("registry_auth")
-          .set({
-            sealed: apply(row.sealed),
-            ...(registries === undefined ? {} : { registries: JSON.stringify(registries) }),
-          })
+          .set({ sealed: apply(row.sealed), ...registryAuthColumns.changes({ registries }) })
           .where("id", "=", id)
           .execute();
         return "changed";
@@ -104,11 +92,3 @@ async function userOf(transaction: Transaction<ManagementSchema>, id: string): P
   }
   return undefined;
 }
-
-const columns = columnsOf<RegistryAuth, Omit<Selectable<RegistryAuthTable>, "sealed">>({
-  id: "text",
-  accountId: "text",
-  name: "text",
-  createdAtMs: "whole",
-  registries: "json",
-});

@@ -15,6 +15,7 @@ import {
   unsetPodSettings,
   unsetTemplateSettings,
 } from "@millrace/engine";
+import type { ManagementStore } from "./index.ts";
 
 let counter = 0;
 
@@ -37,6 +38,13 @@ export function sampleAccount(changes: Partial<Account> = {}): Account {
     publicKey: "",
     ...changes,
   };
+}
+
+/** An account that is stored already. */
+export async function storedAccount(store: ManagementStore, changes: Partial<Account> = {}): Promise<Account> {
+  const account = sampleAccount(changes);
+  await store.accounts.insert(account);
+  return account;
 }
 
 export function sampleKey(accountId: string, changes: Partial<ApiKey> = {}): ApiKey {

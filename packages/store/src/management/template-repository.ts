@@ -5,22 +5,24 @@ import type {
   TemplateInclude,
   TemplateRepository,
 } from "@millrace/engine";
-import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool, Transaction } from "kysely";
+import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from "kysely";
 import { withCapacityLock } from "./writing/capacity-lock.ts";
 import { orViolation } from "./writing/constraint.ts";
 import type { EndpointReader } from "./endpoint-repository.ts";
 import { registryAuthExists } from "./registry-auth-repository.ts";
+import { newestFirst } from "./writing/list-place.ts";
 import { locksRows } from "./writing/row-lock.ts";
-import type { ManagementSchema, TemplateTable } from "./rows/schema.ts";
+import type { ManagementSchema } from "./rows/schema.ts";
 import type { RowReader } from "./rows/unreadable-rows.ts";
-import { toTemplateRow } from "./rows/template-row.ts";
+import { type TemplateTable, toTemplateRow } from "./rows/template-row.ts";
 
 interface Readers {
-  readonly templates: RowReader<Selectable<TemplateTable>, Template>;
+  readonly templates: RowReader<TemplateTable, Template>;
   readonly endpoints: EndpointReader;
 }
 
 export function createTemplateRepository(db: Kysely<ManagementSchema>, readers: Readers): TemplateRepository {
+  const templates = db.selectFrom("template").selectAll();
   return {
     insert(template) {
       return orViolation(
@@ -34,24 +36,12 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>, readers: 
         { unique: "name-taken" as const },
       );
     },
-    async get(id) {
-      const row = await db.selectFrom("template").selectAll().where("id", "=", id).executeTakeFirst();
-      return readers.templates.one(row);
-    },
-    async getMany(ids) {
-      if (ids.length === 0) return [];
-      const rows = await db.selectFrom("template").selectAll().where("id", "in", ids).execute();
-      return readers.templates.all(rows);
-    },
+    get: async (id) => readers.templates.one(await templates.where("id", "=", id).executeTakeFirst()),
+    getMany: async (ids) =>
+      ids.length === 0 ? [] : readers.templates.all(await templates.where("id", "in", ids).execute()),
     async listVisible(accountId, include) {
-      const rows = await db
-        .selectFrom("template")
-        .selectAll()
-        .where((eb) => visible(eb, accountId, include))
-        .orderBy("created_at_ms", "desc")
-        .orderBy("id", "desc")
-        .execute();
-      return readers.templates.all(rows);
+      const shown = templates.where((eb) => visible(eb, accountId, include));
+      return readers.templates.all(await newestFirst(shown).execute());
     },
     change(id, apply) {
       return orViolation<TemplateChangeOutcome, TemplateChangeOutcome>(

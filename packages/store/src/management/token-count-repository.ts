@@ -1,6 +1,6 @@
 import type { TokenCounts } from "@millrace/engine";
 import { type Kysely, sql } from "kysely";
-import type { ManagementSchema } from "./rows/schema.ts";
+import { type ManagementSchema, tokenColumns } from "./rows/schema.ts";
 
 /** Rows of one statement: databases bound its parameters. */
 const rowsAtOnce = 100;
@@ -9,19 +9,9 @@ export function createTokenCountRepository(db: Kysely<ManagementSchema>): TokenC
   return {
     async write(rows) {
       for (let from = 0; from < rows.length; from += rowsAtOnce) {
-        const values = rows.slice(from, from + rowsAtOnce).map((row) => ({
-          account_id: row.accountId,
-          hour_ms: row.hourMs,
-          endpoint_id: row.endpointId,
-          key_id: row.keyId,
-          writer: row.writer,
-          requests: row.requests,
-          prompt_tokens: row.promptTokens,
-          completion_tokens: row.completionTokens,
-        }));
         await db
           .insertInto("token_count")
-          .values(values)
+          .values(rows.slice(from, from + rowsAtOnce).map(tokenColumns.toRow))
           .onConflict((conflict) =>
             conflict.columns(["account_id", "hour_ms", "endpoint_id", "key_id", "writer"]).doUpdateSet((eb) => ({
               requests: eb.ref("excluded.requests"),

@@ -1,12 +1,9 @@
-import { sql, type Kysely } from "kysely";
-import type { Migration } from "kysely/migration";
-
 /**
  * Tables of the job queue. `job` holds only what changes with every step, so that a state change rewrites a short row;
  * bodies are appended to tables of their own. The key of a job is the sequence number inside its id: new rows are
  * appended, look-ups need no index on text. `position` is the place in the queue.
  */
-const TABLES: readonly string[] = [
+export const sqliteJobs: readonly string[] = [
   `CREATE TABLE job (
     sequence INTEGER PRIMARY KEY,
     random INTEGER NOT NULL,
@@ -61,9 +58,3 @@ const TABLES: readonly string[] = [
     completed INTEGER NOT NULL DEFAULT 0, failed INTEGER NOT NULL DEFAULT 0, retried INTEGER NOT NULL DEFAULT 0
   ) WITHOUT ROWID`,
 ];
-
-export const migration: Migration = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of TABLES) await sql.raw(statement).execute(db);
-  },
-};

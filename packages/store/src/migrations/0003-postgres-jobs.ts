@@ -1,6 +1,3 @@
-import { sql, type Kysely } from "kysely";
-import type { Migration } from "kysely/migration";
-
 /** The bucket of finished jobs that are removed one by one; those before it are a ring. */
 const SEPARATE_BUCKET = 16;
 
@@ -55,7 +52,7 @@ function plainBodies(table: string): string[] {
  * bucket of jobs that need care at their end (see `finished-buckets.ts`). Counters are added to by rows of their own,
  * which are summed up in the background: a row that every transaction changed would grow slow behind its dead versions.
  */
-const TABLES: readonly string[] = [
+export const postgresJobs: readonly string[] = [
   `CREATE TABLE job (${JOB_COLUMNS}, PRIMARY KEY (sequence, random)) WITH (fillfactor = 80)`,
   ...plainBodies("job"),
   `CREATE INDEX job_waiting ON job (endpoint_id, low_priority, position) WHERE status = 0`,
@@ -92,9 +89,3 @@ const TABLES: readonly string[] = [
   )`,
   `CREATE INDEX endpoint_counter_change_endpoint ON endpoint_counter_change (endpoint_id)`,
 ];
-
-export const migration: Migration = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of TABLES) await sql.raw(statement).execute(db);
-  },
-};

@@ -1,11 +1,8 @@
-import { sql, type Kysely } from "kysely";
-import type { Migration } from "kysely/migration";
-
 /**
  * What the gateways on one database know of each other. Life and leadership are judged by the clock of the database
  * alone. Triggers record which endpoints a change concerns, so that every gateway learns of changes by any gateway.
  */
-const STATEMENTS: readonly string[] = [
+export const gateways: readonly string[] = [
   `CREATE TABLE installation (id smallint PRIMARY KEY CHECK (id = 1), secret text NOT NULL)`,
   // What a transaction leaves to be known by, should the answer to its commit be lost. Read then only, so without an index.
   `CREATE TABLE commit_mark (
@@ -39,9 +36,3 @@ const STATEMENTS: readonly string[] = [
   `CREATE TRIGGER template_changed AFTER UPDATE ON template
     FOR EACH ROW EXECUTE FUNCTION note_endpoint_change()`,
 ];
-
-export const migration: Migration = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-  },
-};

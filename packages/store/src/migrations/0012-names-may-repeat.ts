@@ -1,5 +1,4 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
-import type { Migration } from "kysely/migration";
 
 /** Tables whose names had to be unique, with the constraint that demanded it. */
 const CONSTRAINTS = [
@@ -12,19 +11,17 @@ const CONSTRAINTS = [
  * Clients of the hosted service may give the same name to several pods, endpoints and network volumes, so uniqueness is no
  * longer a constraint of the tables. Repositories check it in the transaction where the interface asks for it.
  */
-export const migration: Migration = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-    for (const [table, constraint] of CONSTRAINTS) {
-      if (isPostgres) await db.schema.alterTable(table).dropConstraint(constraint).execute();
-      else await rebuildWithout(db, table, constraint);
-    }
-    await db.schema.alterTable("pod").dropColumn("unique_name").execute();
-    for (const [table, name] of CONSTRAINTS) {
-      await db.schema.createIndex(name).on(table).columns(["account_id", "name"]).execute();
-    }
-  },
-};
+export async function allowRepeatedNames(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  for (const [table, constraint] of CONSTRAINTS) {
+    if (isPostgres) await db.schema.alterTable(table).dropConstraint(constraint).execute();
+    else await rebuildWithout(db, table, constraint);
+  }
+  await db.schema.alterTable("pod").dropColumn("unique_name").execute();
+  for (const [table, name] of CONSTRAINTS) {
+    await db.schema.createIndex(name).on(table).columns(["account_id", "name"]).execute();
+  }
+}
 
 /** SQLite cannot drop a constraint: the table is copied into one that is declared without it. No foreign key refers to it. */
 async function rebuildWithout(db: Kysely<unknown>, table: string, constraint: string): Promise<void> {
@@ -32,9 +29,10 @@ async function rebuildWithout(db: Kysely<unknown>, table: string, constraint: st
     SELECT type, sql FROM sqlite_master WHERE tbl_name = ${table} AND sql IS NOT NULL`.execute(db);
   const declared = rows.find(({ type }) => type === "table")?.sql ?? "";
   const copy = `${table}_copy`;
+  // Earlier versions put names into quotation marks.
   const statement = declared
-    .replace(new RegExp(`, constraint "${constraint}" unique \\([^)]*\\)`, "i"), "")
-    .replace(`"${table}"`, `"${copy}"`);
+    .replace(new RegExp(`,\\s*constraint "?${constraint}"? unique \\([^)]*\\)`, "i"), "")
+    .replace(new RegExp(`"?\\b${table}\\b"?`), `"${copy}"`);
   if (statement.includes(constraint) || !statement.includes(copy)) {
     throw new Error(`The table ${table} is not declared as expected: ${declared}`);
   }

@@ -1,6 +1,3 @@
-import { type Kysely, sql, SqliteAdapter } from "kysely";
-import type { Migration } from "kysely/migration";
-
 const SUMS = [
   "compute_nanos_per_hr",
   "storage_nanos_per_hr",
@@ -20,37 +17,24 @@ const SUMS = [
 const DAY_MS = 86_400_000;
 
 /**
- * Sums of what pods held by pod and calendar month, changed in the transaction that begins or ends a rental, so that a report
- * by pod reads a row for each pod and month however often the pods were started. The rentals that there are, are entered.
+ * The table of sums of what pods held by pod and calendar month, changed in the transaction that begins or ends a rental, so that a
+ * report by pod reads a row for each pod and month however often the pods were started.
  */
-export const migration: Migration = {
-  async up(db: Kysely<unknown>): Promise<void> {
-    const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
-    let table = db.schema
-      .createTable("rental_pod_sum")
-      .addColumn("account_id", "text", (column) => column.notNull().references("account.id"))
-      .addColumn("start_ms", "bigint", (column) => column.notNull())
-      .addColumn("holder_id", "text", (column) => column.notNull())
-      .addColumn("gpu_type_id", "text", (column) => column.notNull())
-      .addColumn("cpu_flavor_id", "text", (column) => column.notNull())
-      .addPrimaryKeyConstraint("rental_pod_sum_key", [
-        "account_id",
-        "start_ms",
-        "holder_id",
-        "gpu_type_id",
-        "cpu_flavor_id",
-      ]);
-    if (isSqlite) table = table.modifyEnd(sql`WITHOUT ROWID`);
-    for (const sum of SUMS) table = table.addColumn(sum, "bigint", (column) => column.notNull());
-    await table.execute();
-    await sql.raw(entered(isSqlite)).execute(db);
-  },
-};
+export function podSums(keyed: "" | "WITHOUT ROWID"): string {
+  return `CREATE TABLE rental_pod_sum (
+    account_id text NOT NULL REFERENCES account (id), start_ms bigint NOT NULL, holder_id text NOT NULL,
+    gpu_type_id text NOT NULL, cpu_flavor_id text NOT NULL,
+    ${SUMS.map((name) => `${name} bigint NOT NULL`).join(", ")},
+    CONSTRAINT rental_pod_sum_key PRIMARY KEY (account_id, start_ms, holder_id, gpu_type_id, cpu_flavor_id)
+  ) ${keyed}`;
+}
 
-function entered(isSqlite: boolean): string {
-  const month = isSqlite
-    ? "CAST(strftime('%s', at_ms / 1000, 'unixepoch', 'start of month') AS INTEGER) * 1000"
-    : "extract(epoch FROM date_trunc('month', to_timestamp(at_ms / 1000) AT TIME ZONE 'UTC'))::bigint * 1000";
+/** Enters the rentals that there are. */
+export function enterRentalsOfPods(database: "sqlite" | "postgres"): string {
+  const month =
+    database === "sqlite"
+      ? "CAST(strftime('%s', at_ms / 1000, 'unixepoch', 'start of month') AS INTEGER) * 1000"
+      : "extract(epoch FROM date_trunc('month', to_timestamp(at_ms / 1000) AT TIME ZONE 'UTC'))::bigint * 1000";
   const change = (column: string, sign: 1 | -1): string => `
     SELECT account_id, holder_id, coalesce(gpu_type_id, '') AS gpu_type_id, coalesce(cpu_flavor_id, '') AS cpu_flavor_id,
       compute_nanos_per_hr AS c, storage_nanos_per_hr AS s, CASE WHEN vcpu_count > 0 THEN 1 ELSE 0 END AS r,

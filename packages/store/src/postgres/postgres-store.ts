@@ -21,7 +21,7 @@ import { foldCounters } from "./jobs/counters.ts";
 import { emptyExpiredBuckets } from "./jobs/empty-buckets.ts";
 import { createLeftBehindRemoval } from "./jobs/left-behind.ts";
 import { prepareShards, refuseMissingShards } from "./shards/prepare-shards.ts";
-import { refusingWhileAway } from "../wire/unavailable.ts";
+import { refusingEachWhileAway, refusingWhileAway } from "../wire/unavailable.ts";
 
 /** Everything the service keeps, in PostgreSQL databases that any number of gateways share, and its blobs. */
 export interface PostgresStore {
@@ -145,30 +145,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   gateways.onLeaderLook(createSweep(blobs, (blobIds) => unreferencedOn(shards, blobIds), onError));
   const { placementOf } = options;
   return {
-    management: {
-      accounts: refusingWhileAway(management.accounts),
-      keys: refusingWhileAway(management.keys),
-      templates: refusingWhileAway(management.templates),
-      endpoints: refusingWhileAway(management.endpoints),
-      pods: refusingWhileAway(management.pods),
-      networkVolumes: refusingWhileAway(management.networkVolumes),
-      volumeErasures: refusingWhileAway(management.volumeErasures),
-      registryAuths: refusingWhileAway(management.registryAuths),
-      secrets: refusingWhileAway(management.secrets),
-      hosts: refusingWhileAway(management.hosts),
-      workerRentals: refusingWhileAway(management.workerRentals),
-      workerAssignments: refusingWhileAway(management.workerAssignments),
-      rentals: refusingWhileAway(management.rentals),
-      audit: refusingWhileAway(management.audit),
-      notifications: refusingWhileAway(management.notifications),
-      verifications: refusingWhileAway(management.verifications),
-      prestartFailures: refusingWhileAway(management.prestartFailures),
-      modelPins: refusingWhileAway(management.modelPins),
-      sandboxes: refusingWhileAway(management.sandboxes),
-      tokenCounts: refusingWhileAway(management.tokenCounts),
-      batches: refusingWhileAway(management.batches),
-      flash: refusingWhileAway(management.flash),
-    },
+    management: refusingEachWhileAway(management),
     logs: refusingWhileAway(logs),
     reports: refusingWhileAway(reports),
     buckets: refusingWhileAway(buckets),

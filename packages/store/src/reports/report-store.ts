@@ -1,6 +1,6 @@
-import type { Decision, EndpointReport, Release, ReportStore } from "@millrace/engine";
-import type { Kysely, Selectable } from "kysely";
-import type { EndpointReleaseTable, ReportSchema, ScalerDecisionTable } from "./schema.ts";
+import type { EndpointReport, ReportStore } from "@millrace/engine";
+import type { Kysely } from "kysely";
+import { decisionColumns, releaseColumns, type ReportSchema } from "./schema.ts";
 
 /** Endpoints that one statement reads: SQLite and PostgreSQL bound the parameters of one. */
 const readAtOnce = 500;
@@ -18,16 +18,16 @@ export function createReportStore(db: Kysely<ReportSchema>): ReportStore {
             .onConflict((conflict) => conflict.column("endpoint_id").doUpdateSet(row))
             .execute();
         }
-        for (const { endpointId, atMs, workers, why } of decisions) {
-          const row = { endpoint_id: endpointId, at_ms: atMs, workers, why };
+        for (const { endpointId, ...decision } of decisions) {
+          const row = { endpoint_id: endpointId, ...decisionColumns.toRow(decision) };
           await transaction
             .insertInto("scaler_decision")
             .values(row)
             .onConflict((conflict) => conflict.columns(["endpoint_id", "at_ms"]).doUpdateSet(row))
             .execute();
         }
-        for (const release of releases) {
-          const row = toReleaseRow(release);
+        for (const { endpointId, ...release } of releases) {
+          const row = { endpoint_id: endpointId, ...releaseColumns.toRow(release) };
           await transaction
             .insertInto("endpoint_release")
             .values(row)
@@ -58,7 +58,7 @@ export function createReportStore(db: Kysely<ReportSchema>): ReportStore {
         .orderBy("at_ms", "desc")
         .limit(limit)
         .execute();
-      return rows.map(fromDecisionRow);
+      return rows.map(decisionColumns.fromRow);
     },
     async releases(endpointId, { belowVersion, limit }) {
       const rows = await db
@@ -69,7 +69,7 @@ export function createReportStore(db: Kysely<ReportSchema>): ReportStore {
         .orderBy("version", "desc")
         .limit(limit)
         .execute();
-      return rows.map(fromReleaseRow);
+      return rows.map(releaseColumns.fromRow);
     },
     async trim({ beforeMs, endpointIds, decisionsMax }) {
       await db.deleteFrom("scaler_decision").where("at_ms", "<", beforeMs).execute();
@@ -99,29 +99,4 @@ export function createReportStore(db: Kysely<ReportSchema>): ReportStore {
       });
     },
   };
-}
-
-function toReleaseRow(release: Release & { readonly endpointId: string }): EndpointReleaseTable {
-  return {
-    endpoint_id: release.endpointId,
-    version: release.version,
-    image_name: release.imageName,
-    template_id: release.templateId,
-    started_at_ms: release.startedAtMs,
-    completed_at_ms: release.completedAtMs,
-  };
-}
-
-function fromReleaseRow(row: Selectable<EndpointReleaseTable>): Release {
-  return {
-    version: Number(row.version),
-    imageName: row.image_name,
-    templateId: row.template_id,
-    startedAtMs: row.started_at_ms === null ? null : Number(row.started_at_ms),
-    completedAtMs: row.completed_at_ms === null ? null : Number(row.completed_at_ms),
-  };
-}
-
-function fromDecisionRow({ at_ms, workers, why }: Selectable<ScalerDecisionTable>): Decision {
-  return { atMs: Number(at_ms), workers: Number(workers), why };
 }

@@ -1,32 +1,31 @@
-/** A whole number of 64 bits. Drivers for PostgreSQL answer it as text; rows are therefore read with `Number`. */
-type Integer = number;
+import type { Decision, Release } from "@millrace/engine";
+import { columnsOf, type TableOf } from "../management/rows/columns.ts";
+import type { Integer } from "../management/rows/row-numbers.ts";
 
-export interface EndpointReportTable {
+interface EndpointReportTable {
   endpoint_id: string;
   at_ms: Integer;
   /** JSON. */
   body: string;
 }
 
-export interface ScalerDecisionTable {
-  endpoint_id: string;
-  at_ms: Integer;
-  workers: Integer;
-  why: string;
-}
+export const decisionColumns = columnsOf<Decision>()({ atMs: "whole", workers: "whole", why: "text" });
 
-export interface EndpointReleaseTable {
+export const releaseColumns = columnsOf<Release>()({
+  version: "whole",
+  imageName: "text",
+  templateId: "text",
+  startedAtMs: "whole",
+  completedAtMs: "whole",
+});
+
+interface OfEndpoint {
   endpoint_id: string;
-  version: Integer;
-  image_name: string;
-  template_id: string;
-  started_at_ms: Integer | null;
-  completed_at_ms: Integer | null;
 }
 
 /** The tables of reports, as the migration makes them. */
 export interface ReportSchema {
   endpoint_report: EndpointReportTable;
-  scaler_decision: ScalerDecisionTable;
-  endpoint_release: EndpointReleaseTable;
+  scaler_decision: OfEndpoint & TableOf<typeof decisionColumns>;
+  endpoint_release: OfEndpoint & TableOf<typeof releaseColumns>;
 }

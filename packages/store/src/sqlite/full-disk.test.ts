@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DiskFullError, isDiskFull } from "../disk/disk-full.ts";
 import { attemptOf, claim, complete, endpointId, newJob } from "../jobs-conformance/conformance/job-samples.ts";
-import { migrate, sqliteMigrations } from "../migrations/index.ts";
-import { openSqlite, type SqliteConnection } from "../embedded/connection.ts";
+import { openSqliteTables, type SqliteTables } from "../migrations/sqlite.test-support.ts";
 import { createSqliteJobStore, type SqliteJobStore } from "./jobs/sqlite-job-store.ts";
 import { EmbeddedSqliteDialect } from "../embedded/kysely-dialect.ts";
 
@@ -15,28 +11,27 @@ const UNWRITTEN_MS = 5;
 const PAUSE_MS = 1000;
 
 describe("a database whose disk has no room", () => {
-  let folder: string;
-  let connection: SqliteConnection;
+  let tables: SqliteTables<unknown>;
   let store: SqliteJobStore;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "millrace-full-"));
     const explained = (error: unknown): unknown => (isDiskFull(error) ? new DiskFullError("full", error) : error);
-    connection = openSqlite(join(folder, "test.db"), { synchronous: "normal", explained });
-    await migrate(new Kysely({ dialect: new EmbeddedSqliteDialect(connection) }), sqliteMigrations);
+    tables = await openSqliteTables({ synchronous: "normal", explained });
     // Pages that migrations gave back would be room.
-    connection.db.exec("VACUUM");
-    store = createSqliteJobStore(connection, { unwrittenMs: UNWRITTEN_MS, onBlobsUnreferenced: () => undefined });
+    tables.connection.db.exec("VACUUM");
+    store = createSqliteJobStore(tables.connection, {
+      unwrittenMs: UNWRITTEN_MS,
+      onBlobsUnreferenced: () => undefined,
+    });
   });
   afterEach(async () => {
     vi.useRealTimers();
-    connection.close();
-    await rm(folder, { recursive: true });
+    await tables.close();
   });
 
-  const pages = (): number => Number(connection.db.prepare("PRAGMA page_count").get()?.["page_count"]);
+  const pages = (): number => Number(tables.connection.db.prepare("PRAGMA page_count").get()?.["page_count"]);
   /** As SQLite does on a full disk, it refuses what needs another page. */
-  const fill = (): void => connection.db.exec(`PRAGMA max_page_count = ${pages()}`);
-  const free = (): void => connection.db.exec("PRAGMA max_page_count = 1000000");
+  const fill = (): void => tables.connection.db.exec(`PRAGMA max_page_count = ${pages()}`);
+  const free = (): void => tables.connection.db.exec("PRAGMA max_page_count = 1000000");
   const large = (): ReturnType<typeof newJob> => newJob({ input: inline(20_000) });
   const inline = (bytes: number) => ({ kind: "inline", bytes: Buffer.alloc(bytes, "1") }) as const;
 
@@ -68,7 +63,7 @@ describe("a database whose disk has no room", () => {
     await vi.advanceTimersByTimeAsync(PAUSE_MS);
     vi.useRealTimers();
     await store.idle();
-    expect(connection.db.prepare("SELECT status FROM job").all()).toMatchObject([{ status: 1 }]);
+    expect(tables.connection.db.prepare("SELECT status FROM job").all()).toMatchObject([{ status: 1 }]);
     expect(await complete(store, attemptOf(claimed.job))).toMatchObject({ kind: "applied" });
   });
 
@@ -79,7 +74,7 @@ describe("a database whose disk has no room", () => {
   });
 
   test("tells management the same", async () => {
-    const management = new Kysely({ dialect: new EmbeddedSqliteDialect(connection) });
+    const management = new Kysely({ dialect: new EmbeddedSqliteDialect(tables.connection) });
     fill();
     await expect(sql`CREATE TABLE filling (n INTEGER)`.execute(management)).rejects.toBeInstanceOf(DiskFullError);
   });

@@ -91,3 +91,9 @@ export function refusingWhileAway<Methods extends object>(target: Methods): Meth
     },
   });
 }
+
+/** The same for each of several objects. */
+export function refusingEachWhileAway<Objects extends Readonly<Record<string, object>>>(objects: Objects): Objects {
+  const refusing = Object.entries(objects).map(([name, object]) => [name, refusingWhileAway(object)]);
+  return Object.fromEntries(refusing) as Objects;
+}

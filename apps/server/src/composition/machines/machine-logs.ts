@@ -124,7 +124,7 @@ export function createHostLogs(options: MachineLogsOptions): HostLogs {
     },
     endStreams: () => streams.close(),
     async close() {
-      endUpkeep();
+      await endUpkeep();
       await collector.end();
     },
   };

@@ -25,7 +25,7 @@ test("failures are removed endpoint by endpoint, by the gateway that leads, unti
   leads = true;
   await clock.advance(hourMs);
   expect(asked).toEqual(["", "a", "b"]);
-  end();
+  await end();
   await clock.advance(hourMs);
   expect(asked).toHaveLength(3);
   clock.close();
@@ -43,6 +43,6 @@ test("what cannot be removed now is tried again", async () => {
   await clock.advance(hourMs);
   await clock.advance(hourMs);
   expect(errors).toHaveLength(2);
-  end();
+  await end();
   clock.close();
 });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock, Timer } from "../../kernel/clock.ts";
+import { lookRegularly } from "../../kernel/regular-look.ts";
 import type { JobStore, RemovedJob } from "../model/ports.ts";
 
 /** Jobs removed in one transaction. */
@@ -31,26 +32,16 @@ export function keepUpFailures({
   /** Whether this gateway does what only one has to do. */
   readonly leads: () => boolean;
   readonly onError: (error: unknown) => void;
-}): () => void {
-  let timer: Timer | undefined;
-  async function prune(): Promise<void> {
+}): () => Promise<void> {
+  async function look(): Promise<void> {
     let after: string | null = "";
-    while (after !== null && timer !== undefined && leads()) {
+    while (after !== null && looks.isOpen && leads()) {
       after = await store.pruneFailures(clock.now(), after);
       await nextTurn();
     }
   }
-  function arm(): void {
-    timer = clock.setRoutine(clock.now() + PRUNE_EVERY_MS, async () => {
-      await prune().catch(onError);
-      if (timer !== undefined) arm();
-    });
-  }
-  arm();
-  return () => {
-    timer?.cancel();
-    timer = undefined;
-  };
+  const looks = lookRegularly(clock, { everyMs: PRUNE_EVERY_MS, look, onError });
+  return looks.close;
 }
 
 export function createExpiry(options: {

@@ -17,13 +17,13 @@ import {
 
 /** A blob is reported as unreferenced once, after the change that made it so; until then it may be read. */
 export function describeBlobs(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("unreferenced blobs", () => {
     const told = (): string[] => [...rig.unreferenced].sort();
     const chunk = (blobId: string) => ({ output: blob(blobId), metrics: null });
     const end = { by: "worker", to: "COMPLETED", error: null, nowMs: startMs } as const;
 
     test("input, output and chunks of a job that expires", async () => {
-      const { store } = rig;
       const job = await running(store, { input: blob("input") });
       await store.appendChunks(attemptOf(job), [chunk("chunk1"), { output: inline("x"), metrics: null }], startMs);
       await store.appendChunks(attemptOf(job), [chunk("chunk2")], startMs);
@@ -37,7 +37,6 @@ export function describeBlobs(rig: JobStoreRig): void {
     });
 
     test("the input of a purged job and of a job whose endpoint goes", async () => {
-      const { store } = rig;
       await submitted(store, { input: blob("purged") });
       await purgedFrom(store, endpointId, startMs);
       expect(told()).toEqual(["purged"]);
@@ -48,7 +47,6 @@ export function describeBlobs(rig: JobStoreRig): void {
     });
 
     test("each progress update that the next one, or the result, replaces", async () => {
-      const { store } = rig;
       const job = await running(store);
       await store.progress(attemptOf(job), blob("progress1"), startMs);
       await store.progress(attemptOf(job), blob("progress2"), startMs);
@@ -60,7 +58,6 @@ export function describeBlobs(rig: JobStoreRig): void {
     test.each(["lose", "release"] as const)(
       "what an attempt produced before %s, but not the input",
       async (trigger) => {
-        const { store } = rig;
         const job = await running(store, { input: blob("input") });
         await store.progress(attemptOf(job), blob("progress"), startMs);
         await store.appendChunks(attemptOf(job), [chunk("chunk")], startMs);
@@ -70,7 +67,6 @@ export function describeBlobs(rig: JobStoreRig): void {
     );
 
     test("the progress of a cancelled job, and the results of a retried one, but not its input", async () => {
-      const { store } = rig;
       const cancelled = await running(store, { input: blob("input1") });
       await store.progress(attemptOf(cancelled), blob("progress"), startMs);
       await store.cancel(endpointId, cancelled.id, startMs);
@@ -83,7 +79,6 @@ export function describeBlobs(rig: JobStoreRig): void {
     });
 
     test("what comes with a report that is late, repeated or about a job that is gone", async () => {
-      const { store } = rig;
       const job = await running(store);
       const forged = attemptOf(job, { attemptToken: "forged" });
       const gone = attemptOf(job, { endpointId: "endpoint2" });
@@ -107,7 +102,6 @@ export function describeBlobs(rig: JobStoreRig): void {
     });
 
     test("the input of a submission that repeats another or does not fit its key", async () => {
-      const { store } = rig;
       const first = newJob({ input: blob("first"), idempotency: { key: "k", bodyHash: "1" } });
       await store.submit(first);
       await store.submit(newJob({ input: blob("repeated"), idempotency: { key: "k", bodyHash: "1" } }));
@@ -116,7 +110,6 @@ export function describeBlobs(rig: JobStoreRig): void {
     });
 
     test("none of a change that failed beside others", async () => {
-      const { store } = rig;
       const job = await running(store, { input: blob("input") });
       await Promise.allSettled([
         store.progress(attemptOf(job), blob("progress1"), startMs),

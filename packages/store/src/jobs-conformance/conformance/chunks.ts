@@ -37,9 +37,9 @@ const numbersOf = ({ chunks }: ChunkPage): number[] => chunks.map(({ number }) =
 const textsOf = ({ chunks }: ChunkPage): (string | null)[] => chunks.map(({ output }) => textOf(output));
 
 export function describeChunks(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("chunks", () => {
     test("come back in their order, numbered from 1, with their metrics", async () => {
-      const { store } = rig;
       const job = await running(store);
       const first = { output: inline('"a"'), metrics: '{"tokens":1}' };
       await store.appendChunks(attemptOf(job), [first, { output: inline('"b"'), metrics: null }], startMs);
@@ -56,7 +56,6 @@ export function describeChunks(rig: JobStoreRig): void {
     });
 
     test("that say what came before them are stored once, however often they are sent", async () => {
-      const { store } = rig;
       const job = await running(store);
       const send = (text: string, after?: number) =>
         store.appendChunks(attemptOf(job), [{ output: inline(text), metrics: null }], startMs, after);
@@ -67,7 +66,6 @@ export function describeChunks(rig: JobStoreRig): void {
     });
 
     test("an empty report adds nothing", async () => {
-      const { store } = rig;
       const job = await running(store);
       await append(store, attemptOf(job));
       expect((await page(store, job.id)).chunks).toEqual([]);
@@ -76,7 +74,6 @@ export function describeChunks(rig: JobStoreRig): void {
     });
 
     test("many reports at once keep the order in which they were made", async () => {
-      const { store } = rig;
       const job = await running(store);
       const texts = Array.from({ length: 700 }, (_, index) => String(index));
       await Promise.all(texts.map((text) => append(store, attemptOf(job), text)));
@@ -84,7 +81,6 @@ export function describeChunks(rig: JobStoreRig): void {
     });
 
     test("stay after the job finished, until it expires", async () => {
-      const { store } = rig;
       const job = await running(store);
       await append(store, attemptOf(job), "a");
       await complete(store, attemptOf(job));
@@ -93,7 +89,6 @@ export function describeChunks(rig: JobStoreRig): void {
     });
 
     test("of another endpoint's job are not seen", async () => {
-      const { store } = rig;
       const job = await running(store);
       await append(store, attemptOf(job), "a");
       expect(await store.chunks("endpoint2", job.id, { after: 0, maxBytes: 10 }, startMs)).toBeUndefined();
@@ -103,7 +98,6 @@ export function describeChunks(rig: JobStoreRig): void {
 
   describe("pages of chunks", () => {
     test("end with the chunk that passes the size, and say whether there is more", async () => {
-      const { store } = rig;
       const job = await running(store);
       await append(store, attemptOf(job), "aaaa", "bbbb", "cc", "d");
       const first = await page(store, job.id, 0, 5);
@@ -115,7 +109,6 @@ export function describeChunks(rig: JobStoreRig): void {
     });
 
     test("a page that ends with the last chunk says that there is no more", async () => {
-      const { store } = rig;
       const job = await running(store);
       await append(store, attemptOf(job), "aaaa", "bbbb");
       expect((await page(store, job.id, 0, 8)).more).toBe(false);
@@ -123,7 +116,6 @@ export function describeChunks(rig: JobStoreRig): void {
     });
 
     test("a chunk in the blob store counts with its size", async () => {
-      const { store } = rig;
       const job = await running(store);
       const big = { output: blob("big"), metrics: null };
       await store.appendChunks(attemptOf(job), [big, { output: inline("a"), metrics: null }], startMs);
@@ -133,7 +125,6 @@ export function describeChunks(rig: JobStoreRig): void {
 
   describe("delivery", () => {
     test("begins after what was delivered, which only rises and never passes the last chunk", async () => {
-      const { store } = rig;
       const job = await running(store);
       await append(store, attemptOf(job), "a", "b", "c");
       await store.markDelivered(job.id, 2);
@@ -150,7 +141,6 @@ export function describeChunks(rig: JobStoreRig): void {
     });
 
     test("of a job that is not there is forgotten", async () => {
-      const { store } = rig;
       const job = await running(store);
       await append(store, attemptOf(job), "a");
       await store.markDelivered("no id", 1);
@@ -159,7 +149,6 @@ export function describeChunks(rig: JobStoreRig): void {
     });
 
     test("starts with the new attempt's chunks, whose numbers go on from the old ones'", async () => {
-      const { store } = rig;
       const job = await running(store);
       await append(store, attemptOf(job), "old1", "old2");
       await store.markDelivered(job.id, 1);
@@ -181,7 +170,6 @@ export function describeChunks(rig: JobStoreRig): void {
     });
 
     test("a job that waits has no chunks", async () => {
-      const { store } = rig;
       expect(await page(store, await submitted(store))).toMatchObject({ chunks: [], more: false });
     });
   });

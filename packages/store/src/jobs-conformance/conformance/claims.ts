@@ -26,9 +26,9 @@ async function claimAll(store: JobStore, nowMs: number = startMs): Promise<strin
 }
 
 export function describeClaims(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("claim", () => {
     test("hands out by priority, then in the order of submission", async () => {
-      const { store } = rig;
       const low1 = await submitted(store, { lowPriority: true });
       const normal1 = await submitted(store);
       const low2 = await submitted(store, { lowPriority: true });
@@ -39,7 +39,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("a job that came back keeps its place, a retried one goes to the end", async () => {
-      const { store } = rig;
       const lost = await running(store);
       const failed = await running(store);
       const released = await running(store);
@@ -53,7 +52,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("a retried job of low priority stays behind those of normal priority", async () => {
-      const { store } = rig;
       const failed = await running(store, { lowPriority: true });
       await fail(store, attemptOf(failed));
       await store.retry(endpointId, failed.id, nextPlace(startMs), startMs);
@@ -62,7 +60,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("tells the attempt: worker, start, number, and a token of its own for each job", async () => {
-      const { store } = rig;
       await submitted(store);
       await submitted(store);
       const jobs = await claim(store, { maxJobs: 2, nowMs: startMs + 5, workerId: "w7" });
@@ -75,7 +72,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("takes no more than was asked for, nothing for zero, and nothing of another endpoint", async () => {
-      const { store } = rig;
       for (let count = 0; count < 5; count += 1) await submitted(store);
       expect(await claim(store, { maxJobs: 0 })).toEqual([]);
       expect(await claim(store, { endpointId: "endpoint2", maxJobs: 10 })).toEqual([]);
@@ -84,7 +80,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("reads how many jobs are wanted only when it is carried out", async () => {
-      const { store } = rig;
       let maxJobs = 1;
       for (let count = 0; count < 5; count += 1) await submitted(store);
       const claimed = store.claim({
@@ -98,14 +93,12 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("sees the jobs that are submitted beside it", async () => {
-      const { store } = rig;
       const job = newJob();
       const [claimed] = await Promise.all([claim(store), store.submit(job)]);
       expect(idsOf(claimed)).toEqual([job.id]);
     });
 
     test("of jobs that are submitted beside it, takes them in their order, after those that wait already", async () => {
-      const { store } = rig;
       const waiting = await submitted(store, { lowPriority: true });
       const jobs = [newJob({ lowPriority: true }), newJob(), newJob({ endpointId: "endpoint2" }), newJob()] as const;
       const [low, first, , second] = jobs;
@@ -116,7 +109,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("hands out a job that is submitted beside it as any other", async () => {
-      const { store } = rig;
       const job = newJob({ sync: true, lowPriority: true, expiresAtMs: startMs + 5_000 });
       const [, [claimed]] = await Promise.all([store.submit(job), claim(store, { nowMs: startMs + 7 })]);
       expect(claimed).toEqual({ job: await stored(store, job.id), input: claimed?.input });
@@ -128,7 +120,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("does not get what a purge that was asked for before it removes", async () => {
-      const { store } = rig;
       const job = newJob();
       const asked = [store.submit(job), purgedFrom(store, endpointId, startMs), claim(store)] as const;
       const [, purged, claimed] = await Promise.all(asked);
@@ -136,7 +127,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("many at once never hand out the same job, and leave none behind", async () => {
-      const { store } = rig;
       const ids = await Promise.all(Array.from({ length: 60 }, () => submitted(store)));
       const claims = await Promise.all(
         Array.from({ length: 25 }, (_, index) => claim(store, { workerId: `w${index}`, maxJobs: 1 + (index % 4) })),
@@ -147,7 +137,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("passes over a job that expires at this very millisecond", async () => {
-      const { store } = rig;
       await submitted(store, { expiresAtMs: startMs + 10_000 });
       const other = await submitted(store, { expiresAtMs: startMs + 10_001 });
       expect(await claimAll(store, startMs + 10_000)).toEqual([other]);
@@ -156,7 +145,6 @@ export function describeClaims(rig: JobStoreRig): void {
 
   describe("the queue of normal priority", () => {
     test("tells how many wait and since when the first in line does", async () => {
-      const { store } = rig;
       expect(await store.normalPriorityQueue(endpointId, startMs)).toEqual({ oldestQueuedAtMs: null, waiting: 0 });
       await submitted(store, { lowPriority: true });
       expect(await store.normalPriorityQueue(endpointId, startMs)).toEqual({ oldestQueuedAtMs: null, waiting: 0 });
@@ -180,7 +168,6 @@ export function describeClaims(rig: JobStoreRig): void {
       store.jobsAhead(endpointId, jobId, startMs);
 
     test("are those that a claim would hand out first", async () => {
-      const { store } = rig;
       const low1 = await submitted(store, { lowPriority: true });
       const normal1 = await submitted(store);
       await submitted(store, { endpointId: "endpoint2" });
@@ -194,7 +181,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("are counted only for a job that waits on that endpoint", async () => {
-      const { store } = rig;
       const taken = await running(store);
       const other = await submitted(store, { endpointId: "endpoint2" });
       const gone = await submitted(store, { expiresAtMs: startMs });
@@ -205,7 +191,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("of a job that came back are those before its old place, of a retried one all", async () => {
-      const { store } = rig;
       const lost = await running(store);
       const failed = await running(store);
       await fail(store, attemptOf(failed));
@@ -216,7 +201,6 @@ export function describeClaims(rig: JobStoreRig): void {
     });
 
     test("are counted up to a limit", async () => {
-      const { store } = rig;
       const ids = await Promise.all(Array.from({ length: limits.queuePositionMax + 3 }, () => submitted(store)));
       expect(await ahead(store, ids.at(-1) ?? "")).toBe(limits.queuePositionMax);
       expect(await ahead(store, ids[limits.queuePositionMax - 1] ?? "")).toBe(limits.queuePositionMax - 1);
@@ -225,7 +209,6 @@ export function describeClaims(rig: JobStoreRig): void {
 
   describe("running", () => {
     test("lists every attempt under way, of all endpoints, and nothing else", async () => {
-      const { store } = rig;
       const first = await running(store);
       const second = await running(store, { endpointId: "endpoint2" }, "w2");
       const done = await running(store);

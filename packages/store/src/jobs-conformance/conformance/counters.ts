@@ -18,15 +18,15 @@ import {
 const none: JobCounters = { inQueue: 0, inProgress: 0, completed: 0, failed: 0, retried: 0 };
 
 export function describeCounters(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("counters", () => {
-    const counted = (): Promise<JobCounters> => rig.store.counters(endpointId);
+    const counted = (): Promise<JobCounters> => store.counters(endpointId);
 
     test("an endpoint without jobs has zeros", async () => {
       expect(await counted()).toEqual(none);
     });
 
     test("waiting and running jobs are those of now", async () => {
-      const { store } = rig;
       await running(store);
       await submitted(store);
       await submitted(store);
@@ -36,25 +36,23 @@ export function describeCounters(rig: JobStoreRig): void {
     });
 
     test("an endpoint is among those with waiting jobs as long as one waits", async () => {
-      const { store } = rig;
       expect(await store.endpointsWithWaiting()).toEqual([]);
       await submitted(store);
       await submitted(store);
       expect(await store.endpointsWithWaiting()).toEqual([endpointId]);
       await rig.reopen();
-      expect(await rig.store.endpointsWithWaiting()).toEqual([endpointId]);
-      await claim(rig.store, { maxJobs: 5 });
-      expect(await rig.store.endpointsWithWaiting()).toEqual([]);
+      expect(await store.endpointsWithWaiting()).toEqual([endpointId]);
+      await claim(store, { maxJobs: 5 });
+      expect(await store.endpointsWithWaiting()).toEqual([]);
     });
 
     test("what was read does not change with later jobs", async () => {
       const before = await counted();
-      await submitted(rig.store);
+      await submitted(store);
       expect(before).toEqual(none);
     });
 
     test("finished and retried ones are totals that outlive the jobs", async () => {
-      const { store } = rig;
       await jobIn(store, "COMPLETED");
       await jobIn(store, "TIMED_OUT");
       await jobIn(store, "CANCELLED");
@@ -71,7 +69,6 @@ export function describeCounters(rig: JobStoreRig): void {
     });
 
     test("a lost attempt counts as retried, a released one does not", async () => {
-      const { store } = rig;
       const first = await running(store);
       await store.returnToQueue(attemptOf(first), "release", startMs);
       expect(await counted()).toEqual({ ...none, inQueue: 1 });
@@ -81,7 +78,6 @@ export function describeCounters(rig: JobStoreRig): void {
     });
 
     test("what was refused or repeated does not count", async () => {
-      const { store } = rig;
       const job = await running(store);
       await complete(store, attemptOf(job));
       await complete(store, attemptOf(job));
@@ -91,7 +87,6 @@ export function describeCounters(rig: JobStoreRig): void {
     });
 
     test("endpoints are counted apart", async () => {
-      const { store } = rig;
       await submitted(store, { endpointId: "endpoint2" });
       expect(await counted()).toEqual(none);
       expect(await store.counters("endpoint2")).toEqual({ ...none, inQueue: 1 });

@@ -49,9 +49,9 @@ async function expectRemoved(
 }
 
 export function describeExpiry(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("expiry", () => {
     test("a job is there in the millisecond before it expires, and for nobody in the one in which it does", async () => {
-      const { store } = rig;
       const endMs = startMs + 10_000;
       const ends = { expiresAtMs: endMs, hardExpiresAtMs: endMs };
       const failed = await jobIn(store, "FAILED", ends);
@@ -75,7 +75,6 @@ export function describeExpiry(rig: JobStoreRig): void {
     });
 
     test("tells what it removed, oldest end first, at most as many as asked for", async () => {
-      const { store } = rig;
       const third = await submitted(store, { expiresAtMs: startMs + 30 });
       const first = await submitted(store, { expiresAtMs: startMs + 10 });
       const second = await submitted(store, { expiresAtMs: startMs + 20 });
@@ -89,7 +88,6 @@ export function describeExpiry(rig: JobStoreRig): void {
     });
 
     test("names a moment before which no job expires, whatever is done to the jobs", async () => {
-      const { store } = rig;
       expect(store.nextExpiryAtMs()).toBeNull();
       const late = await submitted(store);
       const lower = (): number => store.nextExpiryAtMs() ?? Infinity;
@@ -101,10 +99,10 @@ export function describeExpiry(rig: JobStoreRig): void {
       await sweep(store, startMs + 9_000);
       expect(store.nextExpiryAtMs()).toBe(startMs + 10_000);
       await rig.reopen();
-      expect(rig.store.nextExpiryAtMs()).toBe(startMs + 10_000);
-      await sweep(rig.store, startMs + 10_000);
-      expect(await rig.store.get(endpointId, soon, startMs)).toBeUndefined();
-      expect(rig.store.nextExpiryAtMs()).toBeNull();
+      expect(store.nextExpiryAtMs()).toBe(startMs + 10_000);
+      await sweep(store, startMs + 10_000);
+      expect(await store.get(endpointId, soon, startMs)).toBeUndefined();
+      expect(store.nextExpiryAtMs()).toBeNull();
     });
   });
 
@@ -121,7 +119,6 @@ export function describeExpiry(rig: JobStoreRig): void {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const { store } = rig;
         let nowMs = startMs;
         const kept = new Map<string, number>();
         for (const { afterMs, ttlMs: jobTtlMs } of [...steps, { afterMs: 3 * ttlMs, ttlMs: null }]) {
@@ -151,7 +148,6 @@ export function describeExpiry(rig: JobStoreRig): void {
     const times = [fc.integer({ min: 0, max: 20 * dayMs }), fc.integer({ min: 0, max: dayMs })] as const;
     await fc.assert(
       fc.asyncProperty(...times, async (backMs, laterMs) => {
-        const { store } = rig;
         const { job: before } = await jobIn(store, "COMPLETED", { retentionMs: usualMs });
         const earlierMs = startMs - backMs;
         await upkeep(rig, earlierMs);
@@ -172,7 +168,6 @@ export function describeExpiry(rig: JobStoreRig): void {
     test.each(["COMPLETED", "FAILED", "TIMED_OUT", "CANCELLED"] as const)(
       "%s is kept for the retention of the job, counted from its end",
       async (state) => {
-        const { store } = rig;
         const { job } = await jobIn(store, state, { retentionMs: 1_234 });
         expect(job.expiresAtMs).toBe(startMs + 1_234);
         expect((await store.get(endpointId, job.id, startMs + 1_233))?.status).toBe(state);
@@ -184,7 +179,6 @@ export function describeExpiry(rig: JobStoreRig): void {
     test.each(["COMPLETED", "FAILED", "TIMED_OUT", "CANCELLED"] as const)(
       "%s does not outlive the time-to-live that was asked for",
       async (state) => {
-        const { store } = rig;
         const endMs = startMs + 20_000;
         const { job } = await jobIn(store, state, { hardExpiresAtMs: endMs, expiresAtMs: endMs });
         expect(job.expiresAtMs).toBe(endMs);
@@ -192,14 +186,12 @@ export function describeExpiry(rig: JobStoreRig): void {
     );
 
     test("may outlast a time-to-live that nobody asked for", async () => {
-      const { store } = rig;
       const job = await running(store, { expiresAtMs: startMs + 10_000 });
       await complete(store, attemptOf(job), startMs + 9_999);
       expect((await stored(store, job.id)).expiresAtMs).toBe(startMs + 9_999 + retentionMs);
     });
 
     test("a retried job gets a whole time-to-live again, one that was asked for stays what it was", async () => {
-      const { store } = rig;
       const free = await jobIn(store, "FAILED");
       await store.retry(endpointId, free.job.id, nextPlace(startMs + 5), startMs + 5);
       expect((await stored(store, free.job.id)).expiresAtMs).toBe(startMs + 5 + ttlMs);
@@ -214,7 +206,6 @@ export function describeExpiry(rig: JobStoreRig): void {
 
   describe("setExpiry", () => {
     test("an unfinished job expires then, in any state that it gets into", async () => {
-      const { store } = rig;
       const endMs = startMs + 30_000;
       const begun = await running(store);
       const changed = await store.setExpiry(endpointId, begun.id, endMs, startMs);
@@ -229,7 +220,6 @@ export function describeExpiry(rig: JobStoreRig): void {
     });
 
     test("can be moved again, also to later", async () => {
-      const { store } = rig;
       const begun = await running(store, { hardExpiresAtMs: startMs + 10_000, expiresAtMs: startMs + 10_000 });
       await store.setExpiry(endpointId, begun.id, startMs + 99_000, startMs);
       expect(await sweep(store, startMs + 10_000)).toEqual([]);
@@ -239,7 +229,6 @@ export function describeExpiry(rig: JobStoreRig): void {
     });
 
     test("keeps the result of a finished job longer or shorter", async () => {
-      const { store } = rig;
       const { job } = await jobIn(store, "COMPLETED");
       await store.setExpiry(endpointId, job.id, startMs + 500_000, startMs);
       expect((await store.get(endpointId, job.id, startMs + 499_999))?.status).toBe("COMPLETED");
@@ -248,7 +237,6 @@ export function describeExpiry(rig: JobStoreRig): void {
     });
 
     test("a failed job whose result was kept longer can be retried after its first time-to-live", async () => {
-      const { store } = rig;
       const firstEndMs = startMs + 10_000;
       const { job } = await jobIn(store, "FAILED", { hardExpiresAtMs: firstEndMs, expiresAtMs: firstEndMs });
       const endMs = startMs + 60_000;
@@ -265,7 +253,6 @@ export function describeExpiry(rig: JobStoreRig): void {
     });
 
     test("of a job that is not there does nothing", async () => {
-      const { store } = rig;
       const job = await running(store);
       expect(await store.setExpiry("endpoint2", job.id, startMs + 1, startMs)).toEqual({ kind: "missing" });
       expect(await stored(store, job.id)).toEqual(job);

@@ -21,27 +21,27 @@ const { failuresKeptMax, failuresKeptMs } = limits;
 
 /** How jobs ended is kept when they are gone. */
 export function describeFailures(rig: JobStoreRig): void {
+  const { store } = rig;
   const read = (query: Partial<FailureQuery> = {}): Promise<readonly KeptFailure[]> =>
-    rig.store.failures({ endpointId, nowMs: startMs, limit: 2 * failuresKeptMax, ...query });
+    store.failures({ endpointId, nowMs: startMs, limit: 2 * failuresKeptMax, ...query });
   const ids = async (query?: Partial<FailureQuery>): Promise<readonly string[]> =>
     (await read(query)).map(({ jobId }) => jobId);
 
   /** Fails this many jobs, one each millisecond; their ids, the last one first. */
   async function failMany(count: number): Promise<readonly string[]> {
-    await Promise.all(Array.from({ length: count }, () => submitted(rig.store)));
-    const claimed = await claim(rig.store, { maxJobs: count });
-    await Promise.all(claimed.map(({ job }, at) => fail(rig.store, attemptOf(job), startMs + at)));
+    await Promise.all(Array.from({ length: count }, () => submitted(store)));
+    const claimed = await claim(store, { maxJobs: count });
+    await Promise.all(claimed.map(({ job }, at) => fail(store, attemptOf(job), startMs + at)));
     return claimed.map(({ job }) => job.id).toReversed();
   }
 
   /** As the keeper does. */
   async function pruneAll(nowMs: number): Promise<void> {
-    for (let after: string | null = ""; after !== null;) after = await rig.store.pruneFailures(nowMs, after);
+    for (let after: string | null = ""; after !== null;) after = await store.pruneFailures(nowMs, after);
   }
 
   describe("failures", () => {
     test("tell the end of each job that failed or timed out, in one line, the last one first", async () => {
-      const { store } = rig;
       const failed = await running(store, { sync: true });
       const error = "first line\nand more";
       await store.finish({
@@ -80,7 +80,7 @@ export function describeFailures(rig: JobStoreRig): void {
       const [id = ""] = await failMany(1);
       const goneAtMs = startMs + retentionMs;
       expect(await read({ nowMs: goneAtMs - 1 })).toEqual([expect.objectContaining({ jobId: id, kept: true })]);
-      await rig.store.expireDue(goneAtMs, 10);
+      await store.expireDue(goneAtMs, 10);
       await rig.removeInBulk?.(goneAtMs + 900_000);
       expect(await read({ nowMs: goneAtMs })).toEqual([expect.objectContaining({ jobId: id, kept: false })]);
       expect(await ids({ nowMs: startMs + failuresKeptMs - 1 })).toEqual([id]);
@@ -88,7 +88,6 @@ export function describeFailures(rig: JobStoreRig): void {
     });
 
     test("a repeated or late report changes nothing, a retry removes the failure, and another end gives another", async () => {
-      const { store } = rig;
       const { job, attempt } = await jobIn(store, "FAILED");
       const before = await read();
       expect((await fail(store, attempt, startMs + 1)).kind).toBe("repeated");
@@ -124,8 +123,8 @@ export function describeFailures(rig: JobStoreRig): void {
 
     test("go with their endpoint", async () => {
       await failMany(2);
-      await fail(rig.store, attemptOf(await running(rig.store, { endpointId: "another" })));
-      await rig.store.removeEndpoint(endpointId);
+      await fail(store, attemptOf(await running(store, { endpointId: "another" })));
+      await store.removeEndpoint(endpointId);
       expect(await ids()).toEqual([]);
       expect(await ids({ endpointId: "another" })).toHaveLength(1);
     });

@@ -31,6 +31,7 @@ const reports: Readonly<Record<string, Report>> = {
 };
 
 export function describeFencing(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("fencing", () => {
     describe.each(Object.entries(reports))("%s", (_name, report) => {
       test.each<[what: string, changes: Partial<AttemptRef>, kind: ReportOutcome["kind"]]>([
@@ -40,7 +41,6 @@ export function describeFencing(rig: JobStoreRig): void {
         ["no token and no worker", { attemptToken: null, workerId: "" }, "stale"],
         ["another endpoint", { endpointId: "endpoint2" }, "missing"],
       ])("with %s changes nothing", async (_what, changes, kind) => {
-        const { store } = rig;
         const job = await running(store);
         const before = await everythingOf(store, job.id);
         expect((await report(store, attemptOf(job, changes))).kind).toBe(kind);
@@ -48,13 +48,11 @@ export function describeFencing(rig: JobStoreRig): void {
       });
 
       test("without a token counts when it comes from the worker of the attempt", async () => {
-        const { store } = rig;
         const job = await running(store);
         expect((await report(store, attemptOf(job, { attemptToken: null }))).kind).toBe("applied");
       });
 
       test("with the token counts whatever worker it says it comes from", async () => {
-        const { store } = rig;
         const job = await running(store);
         expect((await report(store, attemptOf(job, { workerId: "renamed" }))).kind).toBe("applied");
       });
@@ -63,7 +61,6 @@ export function describeFencing(rig: JobStoreRig): void {
         "%s is late after the service ended the attempt",
         async (how) => {
           for (const end of [timeOut, giveUp]) {
-            const { store } = rig;
             const job = await running(store);
             expect((await end(store, attemptOf(job))).kind).toBe("applied");
             const before = await everythingOf(store, job.id);
@@ -75,7 +72,6 @@ export function describeFencing(rig: JobStoreRig): void {
       );
 
       test("is late after the job was cancelled, retried or handed to another worker", async () => {
-        const { store } = rig;
         const cancelled = await jobIn(store, "CANCELLED");
         const retried = await jobIn(store, "FAILED");
         await store.retry(endpointId, retried.job.id, nextPlace(startMs), startMs);
@@ -98,7 +94,6 @@ export function describeFencing(rig: JobStoreRig): void {
     });
 
     test("the end of an attempt that is reported again is a repetition, and the first report stands", async () => {
-      const { store } = rig;
       const job = await running(store);
       await complete(store, attemptOf(job), startMs + 1);
       const before = await everythingOf(store, job.id);
@@ -112,7 +107,6 @@ export function describeFencing(rig: JobStoreRig): void {
     });
 
     test("of two ends at once the first one asked for wins", async () => {
-      const { store } = rig;
       const first = await running(store);
       const done = complete(store, attemptOf(first));
       const cancelled = store.cancel(endpointId, first.id, startMs);

@@ -47,17 +47,17 @@ function webhookNote(attempt: number, changes: Partial<WebhookNote> = {}): Webho
 }
 
 export function describeHistory(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("the notes of a job", () => {
     test.each(["IN_QUEUE", "IN_PROGRESS", "COMPLETED", "FAILED", "CANCELLED", "TIMED_OUT"] as const)(
       "are none for a usual life until it is %s",
       async (state) => {
-        const { job } = await jobIn(rig.store, state);
-        expect(await notesOf(rig.store, job)).toEqual([]);
+        const { job } = await jobIn(store, state);
+        expect(await notesOf(store, job)).toEqual([]);
       },
     );
 
     test("tell of attempts that were lost or given back, and stay when the job ends", async () => {
-      const { store } = rig;
       const first = await running(store);
       await store.returnToQueue(attemptOf(first), "lose", startMs + 1, "the worker ended");
       const second = await takenAgain(store);
@@ -74,7 +74,6 @@ export function describeHistory(rig: JobStoreRig): void {
     });
 
     test("tell of the end before a retry, with as much of the error as is shown", async () => {
-      const { store } = rig;
       const failed = await running(store);
       const error = `\0\uD83D${"x".repeat(limits.jobErrorShownMaxChars)}`;
       const end = { to: "FAILED", by: "worker", output: null, error, nowMs: startMs + 1 } as const;
@@ -95,7 +94,6 @@ export function describeHistory(rig: JobStoreRig): void {
     });
 
     test("tell of the tries of a webhook, but not of one that was about an earlier end", async () => {
-      const { store } = rig;
       const { job } = await jobIn(store, "FAILED", hooked);
       const tries = [
         webhookNote(1),
@@ -114,15 +112,15 @@ export function describeHistory(rig: JobStoreRig): void {
     });
 
     test("are kept over a restart, as many as the limit says, the latest ones", async () => {
-      const job = await running(rig.store);
+      const job = await running(store);
       let attempt = job;
       const extra = 3;
       for (let count = 1; count <= limits.jobHistoryMax + extra; count += 1) {
-        await rig.store.returnToQueue(attemptOf(attempt), "release", startMs + count);
-        attempt = await takenAgain(rig.store);
+        await store.returnToQueue(attemptOf(attempt), "release", startMs + count);
+        attempt = await takenAgain(store);
       }
       await rig.reopen();
-      const times = (await notesOf(rig.store, job)).map(({ atMs }) => atMs - startMs);
+      const times = (await notesOf(store, job)).map(({ atMs }) => atMs - startMs);
       expect(times).toEqual(Array.from({ length: limits.jobHistoryMax }, (_, index) => index + 1 + extra));
     });
   });

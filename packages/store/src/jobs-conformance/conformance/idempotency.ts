@@ -8,9 +8,9 @@ function keyed(key: string, changes: Partial<NewJob> = {}): NewJob {
 }
 
 export function describeIdempotency(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("idempotency keys", () => {
     test("the same key with the same body is the first job, in whatever state it is", async () => {
-      const { store } = rig;
       const first = keyed("k");
       expect(await store.submit(first)).toEqual({ kind: "created" });
       const again = keyed("k");
@@ -22,7 +22,6 @@ export function describeIdempotency(rig: JobStoreRig): void {
     });
 
     test("the same key with another body is refused, and the first job stays as it is", async () => {
-      const { store } = rig;
       const first = keyed("k");
       await store.submit(first);
       const other = keyed("k", { idempotency: { key: "k", bodyHash: "hash2" } });
@@ -32,7 +31,6 @@ export function describeIdempotency(rig: JobStoreRig): void {
     });
 
     test("keys of two endpoints have nothing to do with each other", async () => {
-      const { store } = rig;
       await store.submit(keyed("k"));
       const elsewhere = keyed("k", { endpointId: "endpoint2", idempotency: { key: "k", bodyHash: "hash2" } });
       expect(await store.submit(elsewhere)).toEqual({ kind: "created" });
@@ -40,7 +38,6 @@ export function describeIdempotency(rig: JobStoreRig): void {
     });
 
     test("of many at once one is created and all others are told of it", async () => {
-      const { store } = rig;
       const jobs = Array.from({ length: 40 }, () => keyed("k"));
       const outcomes = await Promise.all(jobs.map((job) => store.submit(job)));
       expect(outcomes.filter(({ kind }) => kind === "created")).toHaveLength(1);
@@ -51,7 +48,6 @@ export function describeIdempotency(rig: JobStoreRig): void {
     });
 
     test("a key is free again at the millisecond its job expires, and not before", async () => {
-      const { store } = rig;
       const first = await running(store, { idempotency: { key: "k", bodyHash: "hash1" } });
       await complete(store, attemptOf(first));
       const endMs = startMs + retentionMs;
@@ -61,7 +57,6 @@ export function describeIdempotency(rig: JobStoreRig): void {
     });
 
     test("a key that was used again stays with the new job when the old one is removed", async () => {
-      const { store } = rig;
       const old = keyed("k", { expiresAtMs: startMs + 10_000 });
       await store.submit(old);
       const laterMs = startMs + 10_000;
@@ -73,7 +68,6 @@ export function describeIdempotency(rig: JobStoreRig): void {
     });
 
     test("the key of a purged job can be used again", async () => {
-      const { store } = rig;
       await store.submit(keyed("k"));
       expect(await purgedFrom(store, "endpoint1", startMs)).toHaveLength(1);
       const again = keyed("k", { idempotency: { key: "k", bodyHash: "hash2" } });

@@ -15,12 +15,17 @@ export interface JobStoreSubject {
   close(): Promise<void>;
 }
 
-/** The store of the running test. */
+/** What the tests are given. */
 export interface JobStoreRig {
+  /** The store of the running test, also after it was opened again. */
   readonly store: JobStore;
   readonly unreferenced: readonly string[];
   /** See {@link JobStoreSubject.removeInBulk}. */
   readonly removeInBulk: ((nowMs: number) => Promise<void>) | undefined;
-  /** From then on `store` is the one that was opened again. */
   reopen(): Promise<void>;
+}
+
+/** A store whose methods are those of the one that is current when they are called. */
+export function currentStore(current: () => JobStore): JobStore {
+  return new Proxy<JobStore>(Object.create(null), { get: (_, method) => Reflect.get(current(), method) });
 }

@@ -87,10 +87,10 @@ function checkEffects(trigger: JobTrigger, before: Awaited<ReturnType<typeof sto
 
 /** Every step of the lifecycle table, and every pair that is not in it. */
 export function describeLifecycle(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("lifecycle", () => {
     const steps = transitions.filter(({ trigger }) => trigger !== "submit");
     test.each(steps)("$from → $trigger → $to", async ({ from, trigger, to }) => {
-      const { store } = rig;
       const target = await targetIn(store, from);
       const before = await stored(store, target.jobId);
       await pull[trigger](store, target);
@@ -104,12 +104,11 @@ export function describeLifecycle(rig: JobStoreRig): void {
 
     test("null → submit → IN_QUEUE", async () => {
       const job = newJob();
-      expect(await rig.store.submit(job)).toEqual({ kind: "created" });
-      expect((await stored(rig.store, job.id)).status).toBe("IN_QUEUE");
+      expect(await store.submit(job)).toEqual({ kind: "created" });
+      expect((await stored(store, job.id)).status).toBe("IN_QUEUE");
     });
 
     test.each(forbiddenTransitions())("$from → $trigger is refused and changes nothing", async ({ from, trigger }) => {
-      const { store } = rig;
       // Ids are random. A store that keeps finished jobs apart need not look among them for one that is new.
       if (trigger === "submit" && isTerminal(from ?? "IN_QUEUE") && rig.removeInBulk !== undefined) return;
       const target = await targetIn(store, from);
@@ -123,7 +122,6 @@ export function describeLifecycle(rig: JobStoreRig): void {
 
   describe("a report about the attempt before the last", () => {
     test.each(["lose", "release"] as const)("is refused after %s and the next take", async (trigger) => {
-      const { store } = rig;
       const { job, attempt } = await jobIn(store, "IN_PROGRESS");
       await store.returnToQueue(attempt, trigger, nowMs);
       const [second] = await claim(store, { nowMs });

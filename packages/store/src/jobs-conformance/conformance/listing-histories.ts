@@ -84,8 +84,8 @@ function queryOf(asked: AnyQuery, jobs: readonly JobRecord[]): JobListQuery {
 
 /** @param numRuns how many lists to try, on one store */
 export function describeListingHistories(rig: JobStoreRig, numRuns: number): void {
+  const { store } = rig;
   test("pages together are the list, whatever is asked for and happens to other jobs meanwhile", async () => {
-    const { store } = rig;
     const ids: string[] = [];
     await fc.assert(
       fc.asyncProperty(

@@ -60,9 +60,9 @@ async function listed(store: JobStore, filter: Partial<JobListQuery["filter"]> =
 }
 
 export function describeListing(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("list", () => {
     test("has all jobs of the endpoint as they are stored, the last submitted first", async () => {
-      const { store } = rig;
       const states = ["COMPLETED", "FAILED", "TIMED_OUT", "CANCELLED"] as const;
       const ids: string[] = [];
       for (const state of states) ids.push((await jobIn(store, state)).job.id);
@@ -73,12 +73,11 @@ export function describeListing(rig: JobStoreRig): void {
     });
 
     test("is empty for an endpoint without jobs, at once", async () => {
-      await submitted(rig.store, { endpointId: "endpoint2" });
-      expect(await rig.store.list(wholeList)).toEqual({ jobs: [], next: null });
+      await submitted(store, { endpointId: "endpoint2" });
+      expect(await store.list(wholeList)).toEqual({ jobs: [], next: null });
     });
 
     test("has no job that expired or was purged", async () => {
-      const { store } = rig;
       await submitted(store, { expiresAtMs: startMs });
       await submitted(store);
       await purgedFrom(store, endpointId, startMs);
@@ -86,7 +85,6 @@ export function describeListing(rig: JobStoreRig): void {
     });
 
     test("keeps the place of a job that was retried or came back", async () => {
-      const { store } = rig;
       const { job: failed } = await jobIn(store, "FAILED");
       const lost = await running(store);
       const last = await submitted(store);
@@ -97,7 +95,6 @@ export function describeListing(rig: JobStoreRig): void {
     });
 
     test("sees a job that was only just accepted, in any state", async () => {
-      const { store } = rig;
       const job = newJob({ acknowledged: false });
       await store.submit(job);
       expect(await listed(store, { states: ["IN_QUEUE"] })).toEqual([job.id]);
@@ -109,7 +106,6 @@ export function describeListing(rig: JobStoreRig): void {
     });
 
     test("can be of some states, workers and errors, which must all apply", async () => {
-      const { store } = rig;
       const done = await running(store, {}, "w1");
       await complete(store, attemptOf(done));
       const failed = await running(store, {}, "w2");
@@ -130,7 +126,6 @@ export function describeListing(rig: JobStoreRig): void {
     });
 
     test("shows the beginning of a long error, and searches no further", async () => {
-      const { store } = rig;
       const shown = `${"é😀".repeat(limits.jobErrorShownMaxChars / 2 - 1)}é!`;
       const job = await running(store);
       const error = `${shown}BEYOND`;
@@ -149,7 +144,6 @@ export function describeListing(rig: JobStoreRig): void {
     });
 
     test("is read in pages, the last of which says so", async () => {
-      const { store } = rig;
       const ids: string[] = [];
       for (let count = 0; count < 5; count += 1) ids.push(await submitted(store));
       const pages = await readPages(store, { limit: 2 });
@@ -159,7 +153,6 @@ export function describeListing(rig: JobStoreRig): void {
     });
 
     test("can be of a range of sequence numbers", async () => {
-      const { store } = rig;
       const jobs: NewJob[] = [newJob(), newJob(), newJob(), newJob()];
       for (const job of jobs) await store.submit(job);
       const [, second, , fourth] = jobs.map(({ key }) => key.sequence);
@@ -172,7 +165,6 @@ export function describeListing(rig: JobStoreRig): void {
     });
 
     test("examines no more jobs than it may, and comes further all the same", async () => {
-      const { store } = rig;
       const first = await submitted(store);
       const others = Array.from({ length: 30 }, () => newJob({ endpointId: "endpoint2", placement: firstPlacement }));
       for (const job of others) await store.submit(job);
@@ -188,7 +180,6 @@ export function describeListing(rig: JobStoreRig): void {
     });
 
     test("of jobs that wait or run is in one page, however many others there are", async () => {
-      const { store } = rig;
       const { id: begun } = await running(store);
       const waiting = await submitted(store);
       for (let count = 0; count < 30; count += 1) await submitted(store, { endpointId: "endpoint2" });
@@ -200,7 +191,6 @@ export function describeListing(rig: JobStoreRig): void {
 
   describe("the details of a job", () => {
     test("tell the sizes of input and output, whether they are in a row or a blob", async () => {
-      const { store } = rig;
       const input = inline('{"prompt":"ä"}');
       const job = await running(store, { input });
       expect(await store.details(endpointId, job.id, startMs)).toMatchObject({
@@ -226,7 +216,6 @@ export function describeListing(rig: JobStoreRig): void {
     });
 
     test("are there for a job of the endpoint that has not expired", async () => {
-      const { store } = rig;
       const id = await submitted(store);
       expect(await store.details(endpointId, id, startMs)).toBeDefined();
       expect(await store.details("endpoint2", id, startMs)).toBeUndefined();

@@ -16,9 +16,9 @@ import {
 } from "./job-samples.ts";
 
 export function describePurge(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("purge", () => {
     test("removes what waits on the endpoint, of any priority, and nothing else", async () => {
-      const { store } = rig;
       const begun = await running(store);
       const done = await jobIn(store, "COMPLETED");
       const elsewhere = await submitted(store, { endpointId: "endpoint2" });
@@ -37,25 +37,22 @@ export function describePurge(rig: JobStoreRig): void {
     });
 
     test("removes a retried job, whose place is at the end", async () => {
-      const { store } = rig;
       const { job } = await jobIn(store, "FAILED");
       await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
       expect(await purgedFrom(store, endpointId, startMs)).toEqual([job.id]);
     });
 
     test("does not count jobs that have expired", async () => {
-      const { store } = rig;
       await submitted(store, { expiresAtMs: startMs + 10 });
       const waiting = await submitted(store);
       expect(await purgedFrom(store, endpointId, startMs + 10)).toEqual([waiting]);
     });
 
     test("of an empty queue removes nothing", async () => {
-      expect(await purgedFrom(rig.store, endpointId, startMs)).toEqual([]);
+      expect(await purgedFrom(store, endpointId, startMs)).toEqual([]);
     });
 
     test("beside submits and claims, every job is purged, claimed or waiting, and only one of these", async () => {
-      const { store } = rig;
       const before = Array.from({ length: 1_300 }, () => newJob());
       await Promise.all(before.map((job) => store.submit(job)));
       const after = Array.from({ length: 40 }, () => newJob());
@@ -78,7 +75,6 @@ export function describePurge(rig: JobStoreRig): void {
     });
 
     test("two at once remove each job once", async () => {
-      const { store } = rig;
       const ids = await Promise.all(Array.from({ length: 700 }, () => submitted(store)));
       const [first, second] = await Promise.all([
         purgedFrom(store, endpointId, startMs),

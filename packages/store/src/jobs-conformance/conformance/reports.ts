@@ -19,9 +19,9 @@ import {
 } from "./job-samples.ts";
 
 export function describeReports(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("results", () => {
     test("a result is kept byte by byte, an error with its text", async () => {
-      const { store } = rig;
       const done = await running(store);
       const bytes = Uint8Array.from({ length: 256 }, (_, value) => 255 - value);
       const output = { kind: "inline", bytes } as const;
@@ -37,7 +37,6 @@ export function describeReports(rig: JobStoreRig): void {
     });
 
     test("a job can complete without an output, and fail with one", async () => {
-      const { store } = rig;
       const done = await running(store);
       const end = { by: "worker", nowMs: startMs } as const;
       await store.finish({ ...end, attempt: attemptOf(done), to: "COMPLETED", output: null, error: null });
@@ -49,13 +48,12 @@ export function describeReports(rig: JobStoreRig): void {
     });
 
     test("a job that does not exist is not seen", async () => {
-      expect(await rig.store.view(endpointId, "no id", startMs)).toBeUndefined();
+      expect(await store.view(endpointId, "no id", startMs)).toBeUndefined();
     });
   });
 
   describe("inputs", () => {
     test("an input is kept byte by byte, also where it is a blob, at least until its job completes", async () => {
-      const { store } = rig;
       for (const input of [inline('{"n": 1}'), blob("input")]) {
         const job = await running(store, { input });
         expect(await store.input(job.id)).toEqual(input);
@@ -73,7 +71,6 @@ export function describeReports(rig: JobStoreRig): void {
 
   describe("progress", () => {
     test("the last update is seen while the job runs, and the result replaces it", async () => {
-      const { store } = rig;
       const job = await running(store);
       expect(await store.progress(attemptOf(job), inline("1"), startMs)).toMatchObject({ kind: "applied" });
       await store.progress(attemptOf(job), inline("2"), startMs);
@@ -84,7 +81,6 @@ export function describeReports(rig: JobStoreRig): void {
     });
 
     test("a result without an output does not leave the last update in its place", async () => {
-      const { store } = rig;
       for (const to of ["COMPLETED", "FAILED", "TIMED_OUT"] as const) {
         const job = await running(store);
         await store.progress(attemptOf(job), inline("1"), startMs);
@@ -95,7 +91,6 @@ export function describeReports(rig: JobStoreRig): void {
     });
 
     test.each(["lose", "release"] as const)("what an attempt produced is gone after %s", async (trigger) => {
-      const { store } = rig;
       const job = await running(store);
       await store.progress(attemptOf(job), inline("1"), startMs);
       await store.appendChunks(attemptOf(job), [{ output: inline("a"), metrics: null }], startMs);
@@ -106,7 +101,6 @@ export function describeReports(rig: JobStoreRig): void {
     });
 
     test("what a cancelled attempt reported is gone, and so is the result of a retried one", async () => {
-      const { store } = rig;
       const cancelled = await running(store);
       await store.progress(attemptOf(cancelled), inline("1"), startMs);
       await store.cancel(endpointId, cancelled.id, startMs);
@@ -121,7 +115,6 @@ export function describeReports(rig: JobStoreRig): void {
     test.each([false, true])(
       "moves the start of an attempt, by which its end is measured (read before: %s)",
       async (isRead) => {
-        const { store } = rig;
         const job = await running(store);
         if (isRead) await stored(store, job.id);
         expect(await store.begin(attemptOf(job), startMs + 700, startMs + 800)).toMatchObject({
@@ -134,7 +127,6 @@ export function describeReports(rig: JobStoreRig): void {
     );
 
     test("is forgotten with the attempt", async () => {
-      const { store } = rig;
       const job = await running(store);
       await store.begin(attemptOf(job), startMs + 700, startMs + 800);
       await store.returnToQueue(attemptOf(job), "release", startMs + 900);
@@ -144,7 +136,6 @@ export function describeReports(rig: JobStoreRig): void {
 
   describe("client changes", () => {
     test("cancel and retry tell the job before and after, as it is stored", async () => {
-      const { store } = rig;
       const { job, attempt } = await jobIn(store, "IN_PROGRESS");
       const cancelled = await store.cancel(endpointId, job.id, startMs + 5);
       expect(cancelled).toEqual({ kind: "applied", previous: job, job: await stored(store, job.id) });
@@ -156,7 +147,6 @@ export function describeReports(rig: JobStoreRig): void {
     });
 
     test("a retried job may be handed out again once if it is lost, however often it was lost before", async () => {
-      const { store } = rig;
       const job = await running(store);
       await store.returnToQueue(attemptOf(job), "lose", startMs);
       const [second] = await claim(store);
@@ -168,7 +158,6 @@ export function describeReports(rig: JobStoreRig): void {
     });
 
     test("an endpoint that is removed takes its unfinished jobs and its counters along, and no others", async () => {
-      const { store } = rig;
       const begun = await running(store, { endpointId: "endpoint2" });
       const mine = await running(store);
       const waiting = await submitted(store);
@@ -188,14 +177,13 @@ export function describeReports(rig: JobStoreRig): void {
     });
 
     test("more jobs than go into one transaction are removed with their endpoint", async () => {
-      const { store } = rig;
       await Promise.all(Array.from({ length: 1_100 }, () => submitted(store)));
       await claim(store, { maxJobs: 540 });
       await store.removeEndpoint(endpointId);
       expect(await store.running()).toEqual([]);
       expect(await claim(store, { maxJobs: 10 })).toEqual([]);
       await rig.reopen();
-      expect(await rig.store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 0 });
+      expect(await store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 0 });
     });
   });
 }

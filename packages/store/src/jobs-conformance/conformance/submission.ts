@@ -18,9 +18,9 @@ import {
 } from "./job-samples.ts";
 
 export function describeSubmission(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("submit", () => {
     test("a job comes back as it was submitted", async () => {
-      const { store } = rig;
       const job = newJob({
         sync: true,
         lowPriority: true,
@@ -57,7 +57,6 @@ export function describeSubmission(rig: JobStoreRig): void {
     const tokenKeyId = "key1";
 
     test("a job keeps its trace and the key of its tokens, and its neighbours get none", async () => {
-      const { store } = rig;
       const jobs = [
         newJob(),
         newJob({ extras: { traceparent, tokenKeyId } }),
@@ -74,7 +73,6 @@ export function describeSubmission(rig: JobStoreRig): void {
     });
 
     test("the input reaches the worker byte by byte", async () => {
-      const { store } = rig;
       const bytes = Uint8Array.from({ length: 256 }, (_, value) => value);
       await submitted(store, { input: { kind: "inline", bytes } });
       await submitted(store, { input: inline("") });
@@ -87,7 +85,6 @@ export function describeSubmission(rig: JobStoreRig): void {
     });
 
     test("a job is known only under its own id and on its own endpoint", async () => {
-      const { store } = rig;
       const id = await submitted(store);
       const synchronous = `sync-${id}`;
       const otherRandom = id.slice(0, -1) + (id.endsWith("0") ? "1" : "0");
@@ -103,7 +100,6 @@ export function describeSubmission(rig: JobStoreRig): void {
     });
 
     test("a job that cannot be stored does no harm to its neighbours", async () => {
-      const { store } = rig;
       const [first, second, third, fourth] = [newJob(), newJob(), newJob(), newJob()];
       const twice: NewJob = { ...second, endpointId: "endpoint2" };
       const faulty = [faultyJob(), faultyJob()] as const;
@@ -138,7 +134,6 @@ export function describeSubmission(rig: JobStoreRig): void {
     });
 
     test("the highest number in use is known, also that of a retried job's place", async () => {
-      const { store } = rig;
       expect(await store.lastSequence()).toBe(0);
       const id = await submitted(store);
       const last = await store.lastSequence();
@@ -151,7 +146,6 @@ export function describeSubmission(rig: JobStoreRig): void {
     });
 
     test("a thousand jobs that are submitted at once all come down, in their order", async () => {
-      const { store } = rig;
       const jobs = Array.from({ length: 1_200 }, () => newJob());
       await Promise.all(jobs.map((job) => store.submit(job)));
       const claimed = await claim(store, { maxJobs: 2_000 });

@@ -33,11 +33,11 @@ async function onlyDue(store: JobStore, nowMs: number = startMs): Promise<DueWeb
 }
 
 export function describeWebhooks(rig: JobStoreRig): void {
+  const { store } = rig;
   describe("webhook outbox", () => {
     test.each(["COMPLETED", "FAILED", "TIMED_OUT", "CANCELLED"] as const)(
       "a webhook is due from the moment the job is %s",
       async (state) => {
-        const { store } = rig;
         expect(await store.nextWebhookAtMs()).toBeNull();
         const { job } = await jobIn(store, state, hooked);
         expect(await store.nextWebhookAtMs()).toBe(startMs);
@@ -50,7 +50,6 @@ export function describeWebhooks(rig: JobStoreRig): void {
     );
 
     test("a job without one has none, and a waiting or running job has none yet", async () => {
-      const { store } = rig;
       await jobIn(store, "COMPLETED");
       await jobIn(store, "IN_PROGRESS", hooked);
       await jobIn(store, "IN_QUEUE", hooked);
@@ -59,18 +58,16 @@ export function describeWebhooks(rig: JobStoreRig): void {
     });
 
     test("one that was not acknowledged is due again when it was told to be, with its tries", async () => {
-      const { store } = rig;
       const { job } = await jobIn(store, "COMPLETED", hooked);
       await store.webhookTried(job, 1, startMs + 5_000);
       expect(await store.nextWebhookAtMs()).toBe(startMs + 5_000);
       expect(await due(store, startMs + 4_999)).toEqual([]);
       expect(await onlyDue(store, startMs + 5_000)).toMatchObject({ tries: 1 });
       await rig.reopen();
-      expect(await onlyDue(rig.store, startMs + 5_000)).toMatchObject({ tries: 1, url });
+      expect(await onlyDue(store, startMs + 5_000)).toMatchObject({ tries: 1, url });
     });
 
     test("one that was delivered or given up is not due any more", async () => {
-      const { store } = rig;
       const { job } = await jobIn(store, "COMPLETED", hooked);
       await store.webhookTried(job, 1, null);
       expect(await due(store, farFutureMs)).toEqual([]);
@@ -80,7 +77,6 @@ export function describeWebhooks(rig: JobStoreRig): void {
     });
 
     test("the oldest come first, at most as many as asked for", async () => {
-      const { store } = rig;
       const jobs = [await jobIn(store, "COMPLETED", hooked), await jobIn(store, "COMPLETED", hooked)];
       const third = await jobIn(store, "COMPLETED", hooked);
       for (const [index, { job }] of jobs.entries()) await store.webhookTried(job, 1, startMs + 20 - index);
@@ -89,7 +85,6 @@ export function describeWebhooks(rig: JobStoreRig): void {
     });
 
     test("those that became due before a moment can be left out, and the next one after it asked for", async () => {
-      const { store } = rig;
       const [first, second] = [await jobIn(store, "COMPLETED", hooked), await jobIn(store, "COMPLETED", hooked)];
       await store.webhookTried(second.job, 1, startMs + 20);
       const since = async (fromMs: number): Promise<string[]> =>
@@ -103,7 +98,6 @@ export function describeWebhooks(rig: JobStoreRig): void {
     });
 
     test("a job with a webhook still to deliver is unseen after its time, but stays until that is done", async () => {
-      const { store } = rig;
       const { job } = await jobIn(store, "COMPLETED", hooked);
       const endMs = startMs + retentionMs;
       expect(await store.get(endpointId, job.id, endMs)).toBeUndefined();
@@ -116,7 +110,6 @@ export function describeWebhooks(rig: JobStoreRig): void {
     });
 
     test("a retry drops the webhook of the earlier end, and the next end has all its tries", async () => {
-      const { store } = rig;
       const { job } = await jobIn(store, "FAILED", hooked);
       await store.webhookTried(job, 2, startMs + 15_000);
       await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
@@ -128,7 +121,6 @@ export function describeWebhooks(rig: JobStoreRig): void {
     });
 
     test("word about the webhook of an earlier end says nothing about that of the next", async () => {
-      const { store } = rig;
       const first = await jobIn(store, "FAILED", hooked);
       await store.retry(endpointId, first.job.id, nextPlace(startMs), startMs);
       const [claimed] = await claim(store);
@@ -139,7 +131,6 @@ export function describeWebhooks(rig: JobStoreRig): void {
     });
 
     test("word about a job that is gone is forgotten", async () => {
-      const { store } = rig;
       const { job } = await jobIn(store, "COMPLETED");
       await store.expireDue(job.expiresAtMs, 10);
       await store.webhookTried(job, 1, startMs);

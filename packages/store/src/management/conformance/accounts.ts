@@ -1,13 +1,16 @@
 import type { ApiKey } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleKey, sampleTemplate } from "../samples.test-support.ts";
+import { sampleAccount, sampleKey, sampleTemplate, storedAccount } from "../samples.test-support.ts";
 
 export function describeAccounts(store: () => ManagementStore): void {
   describe("accounts", () => {
     test("an account comes back as it was stored", async () => {
-      const account = sampleAccount({ email: "owner@example.org", name: "research", createdAtMs: 1_763_000_000_123 });
-      await store().accounts.insert(account);
+      const account = await storedAccount(store(), {
+        email: "owner@example.org",
+        name: "research",
+        createdAtMs: 1_763_000_000_123,
+      });
       expect(await store().accounts.get(account.id)).toEqual(account);
       expect(await store().accounts.get("unknown")).toBeUndefined();
     });
@@ -61,8 +64,7 @@ export function describeAccounts(store: () => ManagementStore): void {
 
     test("kept while they have resources, which are named", async () => {
       await store().accounts.insert(sampleAccount());
-      const account = sampleAccount({ createdAtMs: 2_000 });
-      await store().accounts.insert(account);
+      const account = await storedAccount(store(), { createdAtMs: 2_000 });
       const names = ["a", "b", "c", "d", "e", "f"];
       for (const name of names) await store().templates.insert(sampleTemplate(account.id, { name }));
       expect(await store().accounts.remove(account.id, 5_000)).toEqual({
@@ -75,8 +77,7 @@ export function describeAccounts(store: () => ManagementStore): void {
 
   describe("keys", () => {
     test("a key is found by its hash, with its restrictions", async () => {
-      const account = sampleAccount();
-      await store().accounts.insert(account);
+      const account = await storedAccount(store());
       const key = sampleKey(account.id, { endpointIds: ["e1", "e2"], expiresAtMs: 1_763_000_000_123 });
       expect(await store().keys.insert(key)).toBe("inserted");
       expect(await store().keys.findByHash(key.hash)).toEqual(key);
@@ -86,8 +87,7 @@ export function describeAccounts(store: () => ManagementStore): void {
     });
 
     test("a hash is stored once, and only for an account that exists", async () => {
-      const account = sampleAccount();
-      await store().accounts.insert(account);
+      const account = await storedAccount(store());
       const key = sampleKey(account.id);
       await store().keys.insert(key);
       expect(await store().keys.insert(sampleKey(account.id, { hash: key.hash }))).toBe("hash-taken");
@@ -95,8 +95,7 @@ export function describeAccounts(store: () => ManagementStore): void {
     });
 
     test("of many first keys made at once, one is stored", async () => {
-      const account = sampleAccount();
-      await store().accounts.insert(account);
+      const account = await storedAccount(store());
       const made = await Promise.all(Array.from({ length: 8 }, () => store().keys.insertFirst(sampleKey(account.id))));
       expect(made.filter(Boolean)).toHaveLength(1);
       expect(await store().keys.list(account.id)).toHaveLength(1);
@@ -141,8 +140,7 @@ export function describeAccounts(store: () => ManagementStore): void {
     });
 
     test("the last admin key that can be used stays, also when two are revoked at once", async () => {
-      const account = sampleAccount();
-      await store().accounts.insert(account);
+      const account = await storedAccount(store());
       const admin = { scopes: ["admin"] } as const;
       const [one, two] = [sampleKey(account.id, admin), sampleKey(account.id, admin)];
       const useless = [
@@ -165,8 +163,7 @@ export function describeAccounts(store: () => ManagementStore): void {
     });
 
     test("the last use of a key is noted and never goes back", async () => {
-      const account = sampleAccount();
-      await store().accounts.insert(account);
+      const account = await storedAccount(store());
       const key = sampleKey(account.id);
       await store().keys.insert(key);
       for (const atMs of [2_000, 3_000, 1_000]) await store().keys.noteUse(key.id, atMs);

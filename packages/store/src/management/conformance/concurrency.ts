@@ -1,29 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleEndpoint, sampleKey, sampleTemplate } from "../samples.test-support.ts";
+import { sampleEndpoint, sampleKey, sampleTemplate, storedAccount } from "../samples.test-support.ts";
 
 /** Several at once, as several gateways on one database do it, leave what they would have left one after the other. */
 export function describeConcurrency(store: () => ManagementStore): void {
   describe("at once", () => {
-    test("of many first accounts one is made, and everybody gets it", async () => {
-      const made = await Promise.all(
-        Array.from({ length: 8 }, () => store().accounts.insertFirst(sampleAccount({ createdAtMs: 1_000 }))),
-      );
-      expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-      expect(await store().accounts.list()).toHaveLength(1);
-    });
-
-    test("of many first keys one is made", async () => {
-      const account = sampleAccount();
-      await store().accounts.insert(account);
-      const made = await Promise.all(Array.from({ length: 8 }, () => store().keys.insertFirst(sampleKey(account.id))));
-      expect(made.filter(Boolean)).toHaveLength(1);
-      expect(await store().keys.list(account.id)).toHaveLength(1);
-    });
-
     test("of many first keys of the same text one is made, and nobody fails", async () => {
-      const account = sampleAccount();
-      await store().accounts.insert(account);
+      const account = await storedAccount(store());
       const made = await Promise.all(
         Array.from({ length: 8 }, () => store().keys.insertFirst(sampleKey(account.id, { hash: "same" }))),
       );
@@ -31,8 +14,7 @@ export function describeConcurrency(store: () => ManagementStore): void {
     });
 
     test("a template goes with its endpoint, or stays for one that another caller makes meanwhile", async () => {
-      const account = sampleAccount();
-      await store().accounts.insert(account);
+      const account = await storedAccount(store());
       for (let round = 0; round < 10; round += 1) {
         const template = sampleTemplate(account.id);
         const [leaving, coming] = [sampleEndpoint(template), sampleEndpoint(template)];
@@ -50,8 +32,7 @@ export function describeConcurrency(store: () => ManagementStore): void {
     });
 
     test("no change of an endpoint or a template is lost to another", async () => {
-      const account = sampleAccount();
-      await store().accounts.insert(account);
+      const account = await storedAccount(store());
       const template = sampleTemplate(account.id, { containerDiskInGb: 0 });
       await store().templates.insert(template);
       const endpoint = sampleEndpoint(template, { workersMax: 0, version: 0 });

@@ -1,12 +1,11 @@
 import type { Endpoint, Template } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleEndpoint, sampleTemplate } from "../samples.test-support.ts";
+import { sampleEndpoint, sampleTemplate, storedAccount } from "../samples.test-support.ts";
 
 export function describeEndpoints(store: () => ManagementStore): void {
   async function storedTemplate(changes: Partial<Template> = {}): Promise<Template> {
-    const account = sampleAccount();
-    await store().accounts.insert(account);
+    const account = await storedAccount(store());
     const template = sampleTemplate(account.id, changes);
     await store().templates.insert(template);
     return template;

@@ -1,7 +1,7 @@
 import { BillingService, createClock, type Pod, type Rental, watchAbsentHosts } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleHost, sampleId, samplePod, sampleRental } from "../samples.test-support.ts";
+import { sampleHost, sampleId, samplePod, sampleRental, storedAccount } from "../samples.test-support.ts";
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 4, 15);
@@ -14,8 +14,7 @@ export function describeHostAbsences(store: () => ManagementStore): void {
 
   /** A pod that began to run at `START`, on a host that was seen then. */
   async function runningPod(machineId = sampleId()): Promise<Pod & { readonly rental: Rental }> {
-    const account = sampleAccount();
-    await store().accounts.insert(account);
+    const account = await storedAccount(store());
     await store().hosts.report(seen(machineId, START));
     const pod = samplePod(account.id, { machineId });
     const held = { holderId: pod.id, machineId, startedAtMs: START, ...perHour };

@@ -8,7 +8,7 @@ import type {
 import { limits } from "@millrace/spec";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleId, sampleRule } from "../samples.test-support.ts";
+import { sampleAccount, sampleId, sampleRule, storedAccount } from "../samples.test-support.ts";
 
 const firing: Firing = {
   subject: { kind: "endpoint", id: "endpoint1", name: "first" },
@@ -47,8 +47,7 @@ export function describeNotifications(store: () => ManagementStore): void {
   const rules = (): ManagementStore["notifications"] => store().notifications;
 
   async function storedRule(changes: Partial<NotificationRule> = {}): Promise<NotificationRule> {
-    const account = sampleAccount();
-    await store().accounts.insert(account);
+    const account = await storedAccount(store());
     const rule = sampleRule(account.id, changes);
     expect(await rules().insert(rule)).toBe("inserted");
     return rule;

@@ -2,10 +2,11 @@ import { lineOf, type Period, type Rental, type RentalLine, usageOfPods, usageOf
 import fc from "fast-check";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { migration } from "../../migrations/0032-rental-pod-sums.ts";
+import { postgresMigrations, sqliteMigrations } from "../../migrations/index.ts";
 import type { ManagementSchema, ManagementStore } from "../index.ts";
 import { endRental } from "../rentals/rental-repository.ts";
-import { sampleAccount, sampleRental } from "../samples.test-support.ts";
+import { sampleRental, storedAccount } from "../samples.test-support.ts";
+import { locksRows } from "../writing/row-lock.ts";
 
 const DAY = 24 * 3_600_000;
 const START = Date.UTC(2026, 4, 15);
@@ -66,8 +67,7 @@ export function describePodHistory(store: () => ManagementStore, db: () => Kysel
         fc.array(part, { maxLength: 12 }),
         fc.array(period, { minLength: 3, maxLength: 3 }),
         async (parts, periods) => {
-          const account = sampleAccount();
-          await store().accounts.insert(account);
+          const account = await storedAccount(store());
           await rentalsOf(account.id, parts);
           for (const asked of periods) await expectExact(account.id, asked);
         },
@@ -77,8 +77,7 @@ export function describePodHistory(store: () => ManagementStore, db: () => Kysel
   });
 
   test("the history of pods is exact where its sums are larger than a number can tell", async () => {
-    const account = sampleAccount();
-    await store().accounts.insert(account);
+    const account = await storedAccount(store());
     const dear = { gpuTypeId: null, vcpuCount: 1, volumeInGb: 1e6, storageNanosPerHr: 1e9, lastsMs: 40 * DAY - 1 };
     const times = Array.from({ length: 40 }, (_, index) => START + DAY - 1 - index);
     await rentalsOf(
@@ -106,8 +105,7 @@ export function describePodHistory(store: () => ManagementStore, db: () => Kysel
 
   describe("the sums of pods by the month", () => {
     test("that the migration enters are those that beginnings and ends enter", async () => {
-      const account = sampleAccount();
-      await store().accounts.insert(account);
+      const account = await storedAccount(store());
       await rentalsOf(account.id, fc.sample(part, { numRuns: 60, seed: 7 }));
       const rows = () =>
         db()
@@ -121,7 +119,8 @@ export function describePodHistory(store: () => ManagementStore, db: () => Kysel
       const entered = await rows();
       expect(entered.length).toBeGreaterThan(10);
       await sql`DROP TABLE rental_pod_sum`.execute(db());
-      await migration.up(db());
+      const migrations = locksRows(db()) ? postgresMigrations : sqliteMigrations;
+      await migrations["0032-rental-pod-sums"]?.up(db());
       expect(await rows()).toEqual(entered);
     });
   });

@@ -2,20 +2,16 @@ import type { Pod, Rental } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
 import {
-  sampleAccount,
   sampleHost,
   samplePod,
   sampleRental,
   sampleTemplate,
   sampleVolume,
+  storedAccount,
 } from "../samples.test-support.ts";
 
 export function describePods(store: () => ManagementStore): void {
-  async function storedAccount(): Promise<string> {
-    const account = sampleAccount();
-    await store().accounts.insert(account);
-    return account.id;
-  }
+  const newOwner = async (): Promise<string> => (await storedAccount(store())).id;
   const rentalOf = (pod: Pod, changes: Partial<Rental> = {}): Rental =>
     sampleRental(pod.accountId, { holderId: pod.id, machineId: pod.machineId, ...changes });
   async function stored(pod: Pod): Promise<Pod> {
@@ -26,7 +22,7 @@ export function describePods(store: () => ManagementStore): void {
 
   describe("pods", () => {
     test("a pod comes back as it was stored, and as it was changed", async () => {
-      const pod = await stored(samplePod(await storedAccount()));
+      const pod = await stored(samplePod(await newOwner()));
       expect(await store().pods.get(pod.id)).toEqual(pod);
       const container = {
         generation: 1,
@@ -42,7 +38,7 @@ export function describePods(store: () => ManagementStore): void {
     });
 
     test("a pod and what is rented for it change together, or not at all", async () => {
-      const pod = await stored(samplePod(await storedAccount()));
+      const pod = await stored(samplePod(await newOwner()));
       const refuse = (): never => {
         throw new Error("refused");
       };
@@ -69,7 +65,7 @@ export function describePods(store: () => ManagementStore): void {
     });
 
     test("changes see hosts and what is taken, and never two at once", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const host = sampleHost();
       await store().hosts.report(host);
       const outcomes = await Promise.all(
@@ -92,7 +88,7 @@ export function describePods(store: () => ManagementStore): void {
     });
 
     test("a name that was given is one pod's as long as it is there; the default name is everybody's", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const pod = await stored(samplePod(accountId, { name: "wanted" }));
       const twin = samplePod(accountId, { name: "wanted" });
       const insert = () => store().pods.insert(() => ({ pod: twin, atMs: 1_000 }));
@@ -103,13 +99,13 @@ export function describePods(store: () => ManagementStore): void {
       await store().pods.remove(again.id);
       await stored(samplePod(accountId, { name: "my pod" }));
       await stored(samplePod(accountId, { name: "my pod" }));
-      await stored(samplePod(await storedAccount(), { name: "wanted" }));
+      await stored(samplePod(await newOwner(), { name: "wanted" }));
       await store().pods.change(pod.id, (now) => ({ pod: { ...now, desiredStatus: "TERMINATED" }, atMs: 2_000 }));
       expect(await insert()).toMatchObject({ kind: "changed" });
     });
 
     test("lists are newest first, by account and by host", async () => {
-      const [accountId, other] = [await storedAccount(), await storedAccount()];
+      const [accountId, other] = [await newOwner(), await newOwner()];
       const old = await stored(samplePod(accountId, { createdAtMs: 1_000, machineId: "h1" }));
       const young = await stored(samplePod(accountId, { createdAtMs: 3_000, machineId: "h2" }));
       const foreign = await stored(samplePod(other, { createdAtMs: 2_000, machineId: "h1" }));
@@ -120,7 +116,7 @@ export function describePods(store: () => ManagementStore): void {
     });
 
     test("what a host reports counts for the generation it saw only", async () => {
-      const pod = await stored(samplePod(await storedAccount()));
+      const pod = await stored(samplePod(await newOwner()));
       const container = { generation: 1, startedAtMs: 2_000, containerId: null, ports: [] };
       await store().pods.report(pod.id, 1, { container, lastStatusChange: "up" });
       expect(await store().pods.get(pod.id)).toEqual({ ...pod, container, lastStatusChange: "up" });
@@ -131,13 +127,13 @@ export function describePods(store: () => ManagementStore): void {
 
     test("why a pod was stopped is not overwritten by what its host says of the container that ends", async () => {
       const stopped = { desiredStatus: "EXITED", lastStatusChange: "its time came" } as const;
-      const pod = await stored({ ...samplePod(await storedAccount()), ...stopped });
+      const pod = await stored({ ...samplePod(await newOwner()), ...stopped });
       await store().pods.report(pod.id, 1, { container: null, lastStatusChange: "The container is running" });
       expect(await store().pods.get(pod.id)).toEqual({ ...pod, container: null });
     });
 
     test("what a pod refers to exists, and stays while it does", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const template = sampleTemplate(accountId, { isServerless: false });
       await store().templates.insert(template);
       const volume = sampleVolume(accountId);

@@ -5,7 +5,7 @@ import { createManagementPool } from "../../wire/connection.ts";
 import { sharedPostgres } from "../../../../../.tools/vitest/shared-postgres.ts";
 import { type ConformanceSubject, describeManagementStore } from "./index.ts";
 import { createManagementStore, type ManagementSchema } from "../index.ts";
-import { sampleAccount, sampleEndpoint, sampleKey, sampleTemplate } from "../samples.test-support.ts";
+import { sampleAccount, sampleEndpoint, sampleKey, sampleTemplate, storedAccount } from "../samples.test-support.ts";
 
 const server = sharedPostgres("management on PostgreSQL");
 
@@ -133,8 +133,7 @@ describe.runIf(server.available)("on a real server", () => {
 
   async function storedEndpoint(): Promise<ReturnType<typeof sampleEndpoint>> {
     const store = createManagementStore(db);
-    const account = sampleAccount();
-    await store.accounts.insert(account);
+    const account = await storedAccount(store);
     const template = sampleTemplate(account.id);
     await store.templates.insert(template);
     const endpoint = sampleEndpoint(template);

@@ -9,7 +9,7 @@ import {
 } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleHost, sampleId, sampleRental } from "../samples.test-support.ts";
+import { sampleHost, sampleId, sampleRental, storedAccount } from "../samples.test-support.ts";
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 4, 4);
@@ -25,11 +25,7 @@ const periods: readonly Period[] = [
 ];
 
 export function describeRentalHistory(store: () => ManagementStore): void {
-  async function storedAccount(): Promise<string> {
-    const account = sampleAccount();
-    await store().accounts.insert(account);
-    return account.id;
-  }
+  const newOwner = async (): Promise<string> => (await storedAccount(store())).id;
 
   /** Rentals of all kinds, prices and lengths, half of them still open; the same in each run. */
   async function manyRentals(accountId: string): Promise<void> {
@@ -83,7 +79,7 @@ export function describeRentalHistory(store: () => ManagementStore): void {
 
   describe("the history of rentals", () => {
     test("tells in sums what the rentals themselves tell, to the last millisecond and nano-dollar", async () => {
-      const [accountId, otherId] = [await storedAccount(), await storedAccount()];
+      const [accountId, otherId] = [await newOwner(), await newOwner()];
       await manyRentals(accountId);
       await manyRentals(otherId);
       const all = { accepts: () => true, groupOf: () => null };
@@ -94,7 +90,7 @@ export function describeRentalHistory(store: () => ManagementStore): void {
     });
 
     test("follows ends that are entered late, and beginnings and ends at the same moment", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const host = sampleHost({ seenAtMs: START - 2 * HOUR });
       await store().hosts.report(host);
       const on = { holderKind: "worker", machineId: host.machineId } as const;
@@ -106,7 +102,7 @@ export function describeRentalHistory(store: () => ManagementStore): void {
     });
 
     test("is exact for rentals of the past that are entered together, and none is entered if one cannot be", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const past = Array.from({ length: 4500 }, (_, index) => {
         const startedAtMs = START - Math.floor(index / 3) * 200_003;
         return sampleRental(accountId, { startedAtMs, endedAtMs: startedAtMs + index * 9_001 });
@@ -121,7 +117,7 @@ export function describeRentalHistory(store: () => ManagementStore): void {
     });
 
     test("is exact where sums are larger than a number can tell", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const dear = Array.from({ length: 900 }, (_, index) =>
         sampleRental(accountId, {
           holderKind: "worker",
@@ -135,7 +131,7 @@ export function describeRentalHistory(store: () => ManagementStore): void {
     });
 
     test("is exact when many begin and end at once", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const rentals = Array.from({ length: 12 }, (_, index): Rental =>
         sampleRental(accountId, { holderKind: "worker", endpointId: `e${index % 2}`, startedAtMs: START + index }),
       );

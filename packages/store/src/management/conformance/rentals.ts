@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Capacity, Rental } from "@millrace/engine";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleHost, sampleId, sampleRental } from "../samples.test-support.ts";
+import { sampleHost, sampleId, sampleRental, storedAccount } from "../samples.test-support.ts";
 
 export function describeRentals(store: () => ManagementStore): void {
-  async function storedAccount(): Promise<string> {
-    const account = sampleAccount();
-    await store().accounts.insert(account);
-    return account.id;
-  }
+  const newOwner = async (): Promise<string> => (await storedAccount(store())).id;
 
   describe("hosts and rentals", () => {
     test("a host comes back as it was reported last", async () => {
@@ -40,7 +36,7 @@ export function describeRentals(store: () => ManagementStore): void {
     });
 
     test("a rental of a worker is open until its worker ends, and comes back as it was stored", async () => {
-      const rental = sampleRental(await storedAccount(), { holderKind: "worker", endpointId: "e1", templateId: "t1" });
+      const rental = sampleRental(await newOwner(), { holderKind: "worker", endpointId: "e1", templateId: "t1" });
       expect(await store().workerRentals.begin(() => rental)).toBeUndefined();
       expect(await store().rentals.open()).toEqual([rental]);
       expect(await store().rentals.open(rental.accountId)).toEqual([rental]);
@@ -62,7 +58,7 @@ export function describeRentals(store: () => ManagementStore): void {
     });
 
     test("rentals are read in pages, newest first", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const moments = [1_000, 2_000, 2_000, 3_000, 4_000];
       const rentals = moments.map((startedAtMs, at) =>
         sampleRental(accountId, {
@@ -76,7 +72,7 @@ export function describeRentals(store: () => ManagementStore): void {
       );
       await store().rentals.enter([
         ...rentals,
-        sampleRental(await storedAccount(), { holderKind: "worker", startedAtMs: 1_000, endedAtMs: 9_000 }),
+        sampleRental(await newOwner(), { holderKind: "worker", startedAtMs: 1_000, endedAtMs: 9_000 }),
       ]);
       const query = { accountId, holderKinds: ["worker"] as const, fromMs: 0, untilMs: 9_000 };
       const idsOf = (found: readonly { readonly id: string }[]): readonly string[] => found.map(({ id }) => id);
@@ -95,7 +91,7 @@ export function describeRentals(store: () => ManagementStore): void {
     });
 
     test("a holder has one open rental at most", async () => {
-      const rental = sampleRental(await storedAccount(), { holderKind: "worker" });
+      const rental = sampleRental(await newOwner(), { holderKind: "worker" });
       await store().workerRentals.begin(() => rental);
       await expect(store().workerRentals.begin(() => ({ ...rental, id: sampleId() }))).rejects.toThrow();
       await store().workerRentals.end(rental.holderId, 4_000);
@@ -104,7 +100,7 @@ export function describeRentals(store: () => ManagementStore): void {
     });
 
     test("a refusal rents nothing, and of many at once each sees what the others took", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, () =>
           store().workerRentals.begin(({ held }) =>
@@ -119,7 +115,7 @@ export function describeRentals(store: () => ManagementStore): void {
     });
 
     test("what is held of hosts, and where volumes are, is what open rentals say", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const rental = (changes: Partial<Rental>): Rental =>
         sampleRental(accountId, { holderKind: "worker", ...changes });
       await store().rentals.enter([
@@ -142,7 +138,7 @@ export function describeRentals(store: () => ManagementStore): void {
     });
 
     test("rentals of several workers end together, and none before it began", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const on = { holderKind: "worker", machineId: "h1" } as const;
       const [early, late] = [sampleRental(accountId, on), sampleRental(accountId, { ...on, startedAtMs: 6_000 })];
       const elsewhere = sampleRental(accountId, { holderKind: "worker", machineId: "h1" });

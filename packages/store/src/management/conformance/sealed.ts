@@ -1,17 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, samplePod, sampleRegistryAuth, sampleSecret, sampleTemplate } from "../samples.test-support.ts";
+import { samplePod, sampleRegistryAuth, sampleSecret, sampleTemplate, storedAccount } from "../samples.test-support.ts";
 
 export function describeSealed(store: () => ManagementStore): void {
-  async function storedAccount(): Promise<string> {
-    const account = sampleAccount();
-    await store().accounts.insert(account);
-    return account.id;
-  }
+  const newOwner = async (): Promise<string> => (await storedAccount(store())).id;
 
   describe("registry credentials", () => {
     test("come back as they were stored; what is sealed is asked for by itself", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const old = sampleRegistryAuth(accountId);
       const young = sampleRegistryAuth(accountId, { createdAtMs: 2_000 });
       expect(await store().registryAuths.insert(old, "sealed 1")).toBe("inserted");
@@ -26,17 +22,17 @@ export function describeSealed(store: () => ManagementStore): void {
     });
 
     test("have a name that is unique within the account", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       await store().registryAuths.insert(sampleRegistryAuth(accountId, { name: "wanted" }), "s");
       expect(await store().registryAuths.insert(sampleRegistryAuth(accountId, { name: "wanted" }), "s")).toBe(
         "name-taken",
       );
-      const elsewhere = sampleRegistryAuth(await storedAccount(), { name: "wanted" });
+      const elsewhere = sampleRegistryAuth(await newOwner(), { name: "wanted" });
       expect(await store().registryAuths.insert(elsewhere, "s")).toBe("inserted");
     });
 
     test("stay while a template or a pod refers to them", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const auth = sampleRegistryAuth(accountId);
       await store().registryAuths.insert(auth, "s");
       const template = sampleTemplate(accountId, { containerRegistryAuthId: auth.id });
@@ -56,7 +52,7 @@ export function describeSealed(store: () => ManagementStore): void {
 
   describe("secrets", () => {
     test("are listed without their values, which are read by name within the account", async () => {
-      const [accountId, other] = [await storedAccount(), await storedAccount()];
+      const [accountId, other] = [await newOwner(), await newOwner()];
       const secret = sampleSecret(accountId, { name: "TOKEN", description: "for tests" });
       expect(await store().secrets.insert(secret, "sealed")).toBe("inserted");
       expect(await store().secrets.insert(sampleSecret(accountId, { name: "TOKEN" }), "x")).toBe("name-taken");

@@ -1,16 +1,12 @@
 import { isTemplateVisible, type Template, type TemplateInclude } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleEndpoint, sampleTemplate } from "../samples.test-support.ts";
+import { sampleEndpoint, sampleTemplate, storedAccount } from "../samples.test-support.ts";
 
 export function describeTemplates(store: () => ManagementStore): void {
   const truth = [false, true];
 
-  async function account(): Promise<string> {
-    const made = sampleAccount();
-    await store().accounts.insert(made);
-    return made.id;
-  }
+  const account = async (): Promise<string> => (await storedAccount(store())).id;
   async function stored(template: Template): Promise<Template> {
     expect(await store().templates.insert(template)).toBe("inserted");
     return template;

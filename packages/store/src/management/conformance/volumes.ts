@@ -2,7 +2,6 @@ import type { NetworkVolume } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
 import {
-  sampleAccount,
   sampleAssigned,
   sampleEndpoint,
   sampleHost,
@@ -11,14 +10,11 @@ import {
   sampleRental,
   sampleTemplate,
   sampleVolume,
+  storedAccount,
 } from "../samples.test-support.ts";
 
 export function describeVolumes(store: () => ManagementStore): void {
-  async function storedAccount(): Promise<string> {
-    const account = sampleAccount();
-    await store().accounts.insert(account);
-    return account.id;
-  }
+  const newOwner = async (): Promise<string> => (await storedAccount(store())).id;
   const rentalOf = (volume: NetworkVolume, startedAtMs = 1_000) =>
     sampleRental(volume.accountId, { holderKind: "network-volume", holderId: volume.id, startedAtMs });
   async function stored(volume: NetworkVolume): Promise<NetworkVolume> {
@@ -28,7 +24,7 @@ export function describeVolumes(store: () => ManagementStore): void {
 
   describe("network volumes", () => {
     test("a volume comes back as it was stored, newest first in lists", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const old = await stored(sampleVolume(accountId));
       const young = await stored(sampleVolume(accountId, { createdAtMs: 2_000 }));
       expect(await store().networkVolumes.get(old.id)).toEqual(old);
@@ -37,7 +33,7 @@ export function describeVolumes(store: () => ManagementStore): void {
     });
 
     test("a name is unique within an account", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       await stored(sampleVolume(accountId, { name: "wanted" }));
       const twin = sampleVolume(accountId, { name: "wanted" });
       expect(await store().networkVolumes.insert(twin, rentalOf(twin))).toBe("name-taken");
@@ -51,7 +47,7 @@ export function describeVolumes(store: () => ManagementStore): void {
     });
 
     test("the first host that is entered is the home of a volume, whichever gateway enters it, also when it grows", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const home = async ({ id }: NetworkVolume) =>
         (await store().rentals.open()).find(({ holderId }) => holderId === id)?.machineId;
       const unsettled = async (): Promise<NetworkVolume> => {
@@ -81,7 +77,7 @@ export function describeVolumes(store: () => ManagementStore): void {
     });
 
     test("a volume that grows is charged anew from that moment", async () => {
-      const volume = await stored(sampleVolume(await storedAccount()));
+      const volume = await stored(sampleVolume(await newOwner()));
       const grown = { ...volume, sizeInGb: 20 };
       const outcome = await store().networkVolumes.change(volume.id, () => ({
         volume: grown,
@@ -103,7 +99,7 @@ export function describeVolumes(store: () => ManagementStore): void {
     });
 
     test("a volume stays while an endpoint has it, and an endpoint gets only volumes that exist", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const template = sampleTemplate(accountId);
       await store().templates.insert(template);
       const volume = await stored(sampleVolume(accountId));
@@ -120,7 +116,7 @@ export function describeVolumes(store: () => ManagementStore): void {
     });
 
     test("an endpoint and the removal of its volume cannot both win", async () => {
-      const accountId = await storedAccount();
+      const accountId = await newOwner();
       const template = sampleTemplate(accountId);
       await store().templates.insert(template);
       for (let round = 0; round < 5; round += 1) {
@@ -137,7 +133,7 @@ export function describeVolumes(store: () => ManagementStore): void {
       const [one, other] = [sampleHost(), sampleHost()];
       await store().hosts.report(one);
       await store().hosts.report(other);
-      const volume = await stored(sampleVolume(await storedAccount()));
+      const volume = await stored(sampleVolume(await newOwner()));
       await store().networkVolumes.remove(volume.id, 2_000);
       const erasure = { kind: "network", volumeId: volume.id } as const;
       expect(await store().volumeErasures.list(one.machineId)).toEqual([erasure]);

@@ -1,12 +1,11 @@
 import type { SeenWorker } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
-import { sampleAccount, sampleAssigned, sampleHost, sampleRental } from "../samples.test-support.ts";
+import { sampleAssigned, sampleHost, sampleRental, storedAccount } from "../samples.test-support.ts";
 
 export function describeWorkerAssignments(store: () => ManagementStore): void {
   async function assign(workerId: string, hostId: string): Promise<void> {
-    const account = sampleAccount();
-    await store().accounts.insert(account);
+    const account = await storedAccount(store());
     const rental = sampleRental(account.id, { holderKind: "worker", holderId: workerId, machineId: hostId });
     const among = { assigned: () => sampleAssigned(workerId, hostId), networkVolumeId: null };
     await store().workerRentals.begin(() => rental, among);
@@ -62,8 +61,7 @@ export function describeWorkerAssignments(store: () => ManagementStore): void {
 
     test("a host that leaves waits for what is being placed, and what is placed later sees that it leaves", async () => {
       const host = sampleHost();
-      const account = sampleAccount();
-      await store().accounts.insert(account);
+      const account = await storedAccount(store());
       for (let round = 0; round < 10; round += 1) {
         await store().hosts.report(host);
         let seenAfter: Promise<unknown> = Promise.resolve();

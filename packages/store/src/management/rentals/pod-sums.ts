@@ -10,11 +10,11 @@ import {
   type PodKind,
   type Rental,
 } from "@millrace/engine";
-import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { exact } from "../rows/exact.ts";
-import { fromRentalRow } from "../rows/rental-row.ts";
+import { fromRentalRow, podSumColumns, type RentalPodSumTable } from "../rows/rental-row.ts";
 import { rowChunks } from "../writing/row-chunks.ts";
-import type { ManagementSchema, RentalPodSumTable } from "../rows/schema.ts";
+import type { ManagementSchema } from "../rows/schema.ts";
 
 type PodChange = MonthChange & PodKind;
 
@@ -171,33 +171,20 @@ function partSums(column: string, fromMs: number) {
   return SUMS.map((name) => sql.raw<number>(`sum(${sums[name]})`).as(name));
 }
 
-function toRow(accountId: string, change: PodChange): Insertable<RentalPodSumTable> {
-  const { atMs, holderId, gpuTypeId, cpuFlavorId } = change;
-  const moments = Object.fromEntries(monthMoments.map((name) => [MOMENTS[name], change[name]]));
-  return {
-    account_id: accountId,
-    start_ms: atMs,
-    holder_id: holderId,
-    gpu_type_id: gpuTypeId ?? "",
-    cpu_flavor_id: cpuFlavorId ?? "",
-    compute_nanos_per_hr: change.computeNanosPerHr,
-    storage_nanos_per_hr: change.storageNanosPerHr,
-    running: change.running,
-    disk_in_gb: change.diskInGb,
-    ...(moments as Pick<Insertable<RentalPodSumTable>, (typeof MOMENTS)[keyof typeof MOMENTS]>),
-  };
+function toRow(accountId: string, { gpuTypeId, cpuFlavorId, ...change }: PodChange): RentalPodSumTable {
+  return podSumColumns.toRow({ accountId, gpuTypeId: gpuTypeId ?? "", cpuFlavorId: cpuFlavorId ?? "", ...change });
 }
 
-type SumRow = Omit<Selectable<RentalPodSumTable>, "account_id" | "gpu_type_id" | "cpu_flavor_id"> & {
+type SumRow = Omit<RentalPodSumTable, "account_id" | "gpu_type_id" | "cpu_flavor_id"> & {
   readonly gpu_type_id: string | null;
   readonly cpu_flavor_id: string | null;
 };
 
 function fromRow(row: SumRow, sign: 1 | -1): PodChange {
-  const moment = (value: number | bigint | string): number | bigint => {
-    const read = exact(value);
-    return sign === 1 ? read : -read;
-  };
+  const moments = monthMoments.map((name) => {
+    const read = exact(row[MOMENTS[name]]);
+    return [name, sign === 1 ? read : -read] as const;
+  });
   return {
     holderId: row.holder_id,
     gpuTypeId: row.gpu_type_id === "" ? null : row.gpu_type_id,
@@ -207,14 +194,6 @@ function fromRow(row: SumRow, sign: 1 | -1): PodChange {
     storageNanosPerHr: sign * Number(row.storage_nanos_per_hr),
     running: sign * Number(row.running),
     diskInGb: sign * Number(row.disk_in_gb),
-    computeDays: moment(row.compute_days),
-    computeHigh: moment(row.compute_high),
-    computeLow: moment(row.compute_low),
-    storageDays: moment(row.storage_days),
-    storageHigh: moment(row.storage_high),
-    storageLow: moment(row.storage_low),
-    runningMoment: moment(row.running_moment),
-    diskDays: moment(row.disk_days),
-    diskMoment: moment(row.disk_moment),
+    ...(Object.fromEntries(moments) as Pick<MonthChange, (typeof monthMoments)[number]>),
   };
 }

@@ -10,8 +10,7 @@ import {
 } from "@millrace/engine";
 import type { Transaction } from "kysely";
 import { exact } from "../rows/exact.ts";
-import { fromRentalRow } from "../rows/rental-row.ts";
-import { fromLineRow } from "./rental-sums.ts";
+import { fromRentalRow, lineColumns } from "../rows/rental-row.ts";
 import type { ManagementSchema } from "../rows/schema.ts";
 
 type LineSum = ChangeSum & { readonly lineId: string };
@@ -27,7 +26,9 @@ export async function readHistory(
     .where("account_id", "=", accountId)
     .where("holder_kind", "in", holderKinds)
     .execute();
-  const lines = new Map(lineRows.map((row) => [row.id, fromLineRow(row)] as const).filter(([, line]) => accepts(line)));
+  const lines = new Map(
+    lineRows.map((row) => [row.id, lineColumns.fromRow(row)] as const).filter(([, line]) => accepts(line)),
+  );
   if (lines.size === 0) return { lines, open: [], changes: [], rest: [], cut: [] };
   const lineIds = [...lines.keys()];
   const cutHours = hoursCutBy({ fromMs, untilMs });

@@ -1,19 +1,10 @@
 import { createHash } from "node:crypto";
-import {
-  addChangeSums,
-  DAY_MS,
-  HOUR_MS,
-  type ChangeSum,
-  changeSumOf,
-  lineOf,
-  type Rental,
-  type RentalHolderKind,
-  type RentalLine,
-} from "@millrace/engine";
-import { type Insertable, type Selectable, sql, type Transaction } from "kysely";
+import { addChangeSums, DAY_MS, HOUR_MS, type ChangeSum, changeSumOf, lineOf, type Rental } from "@millrace/engine";
+import { sql, type Transaction } from "kysely";
+import { lineColumns, type RentalLineTable, type RentalSumTable, sumColumns } from "../rows/rental-row.ts";
 import { sumOfPods } from "./pod-sums.ts";
 import { rowChunks } from "../writing/row-chunks.ts";
-import type { ManagementSchema, RentalSumTable, RentalLineTable } from "../rows/schema.ts";
+import type { ManagementSchema } from "../rows/schema.ts";
 
 type SumKey = "line_id" | "span_ms" | "start_ms";
 type LineSum = ChangeSum & { readonly lineId: string; readonly spanMs: number };
@@ -52,7 +43,7 @@ async function add(transaction: Transaction<ManagementSchema>, changes: readonly
     sums.set(key, sum === undefined ? change : { ...change, ...addChangeSums(sum, change) });
   }
   // In one order, so that two that change many at once do not wait for each other.
-  const ordered = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => toSumRow(change));
+  const ordered = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => sumColumns.toRow(change));
   for (const rows of rowChunks(ordered)) {
     const inserted = transaction.insertInto("rental_sum").values(rows);
     await inserted
@@ -84,49 +75,7 @@ function changesOf(rental: Rental, atMs: number, sign: 1 | -1): LineSum[] {
   return [HOUR_MS, DAY_MS].map((spanMs) => ({ ...changeSumOf(rental, atMs, sign, spanMs), lineId, spanMs }));
 }
 
-function toLineRow(rental: Rental): Insertable<RentalLineTable> {
-  const line = lineOf(rental);
-  const row = {
-    account_id: rental.accountId,
-    holder_kind: line.holderKind,
-    gpu_type_id: line.gpuTypeId,
-    cpu_flavor_id: line.cpuFlavorId,
-    instance_id: line.instanceId,
-    endpoint_id: line.endpointId,
-    data_center_id: line.dataCenterId,
-    image_name: line.imageName,
-    template_id: line.templateId,
-  };
+function toLineRow(rental: Rental): RentalLineTable {
+  const row = { account_id: rental.accountId, ...lineColumns.toRow(lineOf(rental)) };
   return { id: createHash("sha256").update(JSON.stringify(row)).digest("base64url"), ...row };
-}
-
-export function fromLineRow(row: Selectable<RentalLineTable>): RentalLine {
-  return {
-    holderKind: row.holder_kind as RentalHolderKind,
-    gpuTypeId: row.gpu_type_id,
-    cpuFlavorId: row.cpu_flavor_id,
-    instanceId: row.instance_id,
-    endpointId: row.endpoint_id,
-    dataCenterId: row.data_center_id,
-    imageName: row.image_name,
-    templateId: row.template_id,
-  };
-}
-
-function toSumRow(change: LineSum): Insertable<RentalSumTable> {
-  return {
-    line_id: change.lineId,
-    span_ms: change.spanMs,
-    start_ms: change.atMs,
-    compute_nanos_per_hr: change.computeNanosPerHr,
-    storage_nanos_per_hr: change.storageNanosPerHr,
-    running: change.running,
-    disk_in_gb: change.diskInGb,
-    compute_moment_high: change.computeMomentHigh,
-    compute_moment_low: change.computeMomentLow,
-    storage_moment_high: change.storageMomentHigh,
-    storage_moment_low: change.storageMomentLow,
-    running_moment: change.runningMoment,
-    disk_moment: change.diskMoment,
-  };
 }

@@ -11,11 +11,12 @@ import {
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { withCapacityLock } from "../writing/capacity-lock.ts";
 import { beginAbsence, endAbsence } from "./host-absences.ts";
+import { hostColumns, type HostTable } from "../rows/host-row.ts";
 import { fromJson } from "../rows/json-column.ts";
 import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
 import { fromRentalRow, quantity } from "../rows/rental-row.ts";
 import { rowChunks } from "../writing/row-chunks.ts";
-import type { HostTable, ManagementSchema } from "../rows/schema.ts";
+import type { ManagementSchema } from "../rows/schema.ts";
 import { transact } from "../writing/transact.ts";
 import { assignWorker, pauseAssignment } from "./worker-assignment-repository.ts";
 
@@ -27,14 +28,7 @@ const leavesToReturn = 2;
 async function readHosts(database: Database): Promise<readonly Host[]> {
   const rows = await database.selectFrom("host").selectAll().orderBy("machine_id").execute();
   return rows.map((row) => ({
-    machineId: row.machine_id,
-    name: row.name,
-    version: row.version,
-    dataCenterId: row.data_center_id,
-    driver: row.driver,
-    publicIp: row.public_ip,
-    inventory: fromJson<Host["inventory"]>(row.inventory),
-    seenAtMs: Number(row.seen_at_ms),
+    ...hostColumns.fromRow(row),
     ...steeringOf(row),
     ...(row.leaving === 0 ? {} : { leaving: true }),
     ...(row.leaving === leavesToReturn ? { restarts: true } : {}),
@@ -87,13 +81,7 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
   return {
     async report(host) {
       const facts = {
-        name: host.name,
-        version: host.version,
-        data_center_id: host.dataCenterId,
-        driver: host.driver,
-        public_ip: host.publicIp,
-        inventory: JSON.stringify(host.inventory),
-        seen_at_ms: host.seenAtMs,
+        ...hostColumns.toRow(host),
         leaving: host.leaving === true ? (host.restarts === true ? leavesToReturn : 1) : 0,
         gateway_url: host.gateway?.url ?? null,
         gateway_loopback_of: host.gateway?.loopbackOf ?? null,
@@ -101,7 +89,7 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
       const write = (database: Database) =>
         database
           .insertInto("host")
-          .values({ machine_id: host.machineId, ...facts })
+          .values(facts)
           .onConflict((conflict) => conflict.column("machine_id").doUpdateSet(facts))
           .execute();
       // Placements look at hosts under the lock: each one either is stored before the host leaves, or sees that it does.

@@ -1,8 +1,9 @@
-import type { AssignedWorker, SeenWorker, WantedWorker, WorkerAssignment, WorkerAssignments } from "@millrace/engine";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { AssignedWorker, WorkerAssignment, WorkerAssignments } from "@millrace/engine";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { fromJson } from "../rows/json-column.ts";
 import { rowChunks } from "../writing/row-chunks.ts";
-import type { ManagementSchema, WorkerAssignmentTable } from "../rows/schema.ts";
+import { assignmentColumns, type WorkerAssignmentTable } from "../rows/host-row.ts";
+import type { ManagementSchema } from "../rows/schema.ts";
 
 type Facts = Omit<AssignedWorker, "workerId" | "endpointId">;
 type OrderFacts = Pick<WorkerAssignment, "graceMs" | "why">;
@@ -78,15 +79,7 @@ export function createWorkerAssignments(db: Kysely<ManagementSchema>): WorkerAss
   };
 }
 
-function fromRow(row: Selectable<WorkerAssignmentTable>): WorkerAssignment {
-  return {
-    workerId: row.worker_id,
-    endpointId: row.endpoint_id,
-    hostId: row.host_id,
-    wanted: row.wanted as WantedWorker,
-    generation: Number(row.generation),
-    seen: row.seen_json === null ? null : fromJson<SeenWorker>(row.seen_json),
-    ...fromJson<Facts>(row.facts_json),
-    ...fromJson<OrderFacts>(row.order_json),
-  };
+function fromRow(row: WorkerAssignmentTable): WorkerAssignment {
+  const [facts, order] = [fromJson<Facts>(row.facts_json), fromJson<OrderFacts>(row.order_json)];
+  return { ...assignmentColumns.fromRow(row), ...facts, ...order };
 }

@@ -1,8 +1,6 @@
 import { type Endpoint, noEndpointExtras, unsetEndpointSettings, withinBounds } from "@millrace/engine";
 import { gpuTypeIdOf, limits } from "@millrace/spec";
-import type { Selectable } from "kysely";
-import { columnsAndRest } from "./columns.ts";
-import type { EndpointTable } from "./schema.ts";
+import { columnsAndRest, type TableOf } from "./columns.ts";
 
 type Flat = Omit<Endpoint, "extras" | "placement"> &
   Endpoint["extras"] & {
@@ -11,7 +9,7 @@ type Flat = Omit<Endpoint, "extras" | "placement"> &
     readonly placementGeneration: number;
   };
 
-const columns = columnsAndRest<Flat, Selectable<EndpointTable>>("extras", {
+const columns = columnsAndRest<Flat>()("extras", {
   id: "text",
   accountId: "text",
   name: "text",
@@ -42,15 +40,17 @@ const columns = columnsAndRest<Flat, Selectable<EndpointTable>>("extras", {
   placementGeneration: "whole",
 });
 
+export type EndpointTable = TableOf<typeof columns>;
+
 const unset = { ...noEndpointExtras, ...unsetEndpointSettings() };
 
-export function toEndpointRow({ extras, placement, ...endpoint }: Endpoint): Selectable<EndpointTable> {
+export function toEndpointRow({ extras, placement, ...endpoint }: Endpoint): EndpointTable {
   const { shard, formerShards, generation } = placement;
   return columns.toRow({ ...endpoint, ...extras, shard, formerShards, placementGeneration: generation });
 }
 
 /** @throws Error for a row that cannot be read */
-export function fromEndpointRow(row: Selectable<EndpointTable>): Endpoint {
+export function fromEndpointRow(row: EndpointTable): Endpoint {
   const flat = { ...unset, ...columns.fromRow(row) };
   const { flashBootType, workersStandby, workersPFBTarget, modelReferences, flash, ...settings } = flat;
   const { shard, formerShards, placementGeneration, ...endpoint } = settings;

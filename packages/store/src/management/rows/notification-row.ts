@@ -1,10 +1,7 @@
 import type { DueNotification, Firing, NotificationRule } from "@millrace/engine";
-import type { Insertable, Selectable } from "kysely";
-import { columnsOf } from "./columns.ts";
-import { fromJson } from "./json-column.ts";
-import type { NotificationFiringTable, NotificationMessageTable, NotificationRuleTable } from "./schema.ts";
+import { columnsOf, type TableOf } from "./columns.ts";
 
-export const ruleColumns = columnsOf<NotificationRule, Selectable<NotificationRuleTable>>({
+export const ruleColumns = columnsOf<NotificationRule>()({
   id: "text",
   accountId: "text",
   name: "text",
@@ -19,43 +16,51 @@ export const ruleColumns = columnsOf<NotificationRule, Selectable<NotificationRu
   lastDelivery: "json",
 });
 
-export function toFiringRow(ruleId: string, firing: Firing): Insertable<NotificationFiringTable> {
-  const { subject, sinceMs, toldAtMs, clearSinceMs } = firing;
-  return {
-    rule_id: ruleId,
-    subject_id: subject.id,
-    subject_kind: subject.kind,
-    subject_name: subject.name,
-    since_ms: sinceMs,
-    told_at_ms: toldAtMs,
-    clear_since_ms: clearSinceMs,
-  };
+export type NotificationRuleTable = TableOf<typeof ruleColumns>;
+
+type Subject = Firing["subject"];
+interface FlatFiring extends Omit<Firing, "subject"> {
+  readonly ruleId: string;
+  readonly subjectId: Subject["id"];
+  readonly subjectKind: Subject["kind"];
+  readonly subjectName: Subject["name"];
 }
 
-export function fromFiringRow(row: Selectable<NotificationFiringTable>): Firing {
-  return {
-    subject: {
-      kind: row.subject_kind as Firing["subject"]["kind"],
-      id: row.subject_id,
-      name: row.subject_name,
-    },
-    sinceMs: Number(row.since_ms),
-    toldAtMs: Number(row.told_at_ms),
-    clearSinceMs: row.clear_since_ms === null ? null : Number(row.clear_since_ms),
-  };
+const firingColumns = columnsOf<FlatFiring>()({
+  ruleId: "text",
+  subjectId: "text",
+  subjectKind: "text",
+  subjectName: "text",
+  sinceMs: "whole",
+  toldAtMs: "whole",
+  clearSinceMs: "whole",
+});
+
+export type NotificationFiringTable = TableOf<typeof firingColumns>;
+
+export function toFiringRow(ruleId: string, { subject, ...times }: Firing): NotificationFiringTable {
+  const { id: subjectId, kind: subjectKind, name: subjectName } = subject;
+  return firingColumns.toRow({ ruleId, subjectId, subjectKind, subjectName, ...times });
 }
+
+export function fromFiringRow(row: NotificationFiringTable): Firing {
+  const { subjectId: id, subjectKind: kind, subjectName: name, ruleId: _, ...times } = firingColumns.fromRow(row);
+  return { subject: { id, kind, name }, ...times };
+}
+
+const messageColumns = columnsOf<Omit<DueNotification, "accountId" | "url">>()({
+  id: "text",
+  ruleId: "text",
+  message: "json",
+  tries: "whole",
+  dueAtMs: "whole",
+});
+
+export type NotificationMessageTable = TableOf<typeof messageColumns>;
 
 /** A message with the account and the address of its rule. */
 export function fromMessageRow(
-  row: Selectable<NotificationMessageTable> & Pick<NotificationRuleTable, "account_id" | "url">,
+  row: NotificationMessageTable & Pick<NotificationRuleTable, "account_id" | "url">,
 ): DueNotification {
-  return {
-    id: row.id,
-    ruleId: row.rule_id,
-    accountId: row.account_id,
-    url: row.url,
-    message: fromJson(row.message),
-    tries: row.tries,
-    dueAtMs: Number(row.due_at_ms),
-  };
+  return { ...messageColumns.fromRow(row), accountId: row.account_id, url: row.url };
 }

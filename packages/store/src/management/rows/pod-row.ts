@@ -1,10 +1,9 @@
 import { type Pod, unsetPodSettings, withinBounds } from "@millrace/engine";
-import type { Selectable } from "kysely";
-import { columnsAndRest } from "./columns.ts";
-import type { PodTable } from "./schema.ts";
+import { columnsAndRest, type TableOf } from "./columns.ts";
 import { requireNumbers } from "./unreadable-rows.ts";
 
-const columns = columnsAndRest<Pod, Selectable<PodTable>>("settings", {
+/** What pods are found by has a column; the rest is in `settings`. */
+const columns = columnsAndRest<Pod>()("settings", {
   id: "text",
   accountId: "text",
   name: "text",
@@ -18,6 +17,8 @@ const columns = columnsAndRest<Pod, Selectable<PodTable>>("settings", {
   createdAtMs: "whole",
   container: "json",
 });
+
+export type PodTable = TableOf<typeof columns>;
 
 const unset = unsetPodSettings();
 
@@ -34,12 +35,10 @@ const NUMBERS = [
   "version",
 ] as const satisfies readonly (keyof Pod)[];
 
-export function toPodRow(pod: Pod): Selectable<PodTable> {
-  return columns.toRow(pod);
-}
+export const toPodRow: (pod: Pod) => PodTable = columns.toRow;
 
 /** @throws Error for a row that cannot be read */
-export function fromPodRow(row: Selectable<PodTable>): Pod {
+export function fromPodRow(row: PodTable): Pod {
   const pod = { ...unset, ...columns.fromRow(row) };
   requireNumbers(pod, NUMBERS);
   return withinBounds("PodUpdateInput", pod);

@@ -1,11 +1,9 @@
 import { noTemplateExtras, type Template, unsetTemplateSettings, withinBounds } from "@millrace/engine";
-import type { Selectable } from "kysely";
-import { columnsAndRest } from "./columns.ts";
-import type { TemplateTable } from "./schema.ts";
+import { columnsAndRest, type TableOf } from "./columns.ts";
 
 type Flat = Omit<Template, "extras"> & Template["extras"];
 
-const columns = columnsAndRest<Flat, Selectable<TemplateTable>>("extras", {
+const columns = columnsAndRest<Flat>()("extras", {
   id: "text",
   accountId: "text",
   name: "text",
@@ -29,14 +27,16 @@ const columns = columnsAndRest<Flat, Selectable<TemplateTable>>("extras", {
   createdAtMs: "whole",
 });
 
+export type TemplateTable = TableOf<typeof columns>;
+
 const unset = { ...noTemplateExtras, ...unsetTemplateSettings() };
 
-export function toTemplateRow({ extras, ...template }: Template): Selectable<TemplateTable> {
+export function toTemplateRow({ extras, ...template }: Template): TemplateTable {
   return columns.toRow({ ...template, ...extras });
 }
 
 /** @throws Error for a row that cannot be read */
-export function fromTemplateRow(row: Selectable<TemplateTable>): Template {
+export function fromTemplateRow(row: TemplateTable): Template {
   const flat = { ...unset, ...columns.fromRow(row) };
   const { portsConfig, startSsh, startJupyter, startScript, advancedStart, config, allowedCudaVersions, ...template } =
     flat;

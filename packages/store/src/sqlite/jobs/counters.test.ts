@@ -1,14 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type AttemptRef, jobRules } from "@millrace/engine";
 import fc from "fast-check";
-import { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { attemptOf, claim, complete, newJob, startMs } from "../../jobs-conformance/conformance/job-samples.ts";
-import { migrate, sqliteMigrations } from "../../migrations/index.ts";
-import { openSqlite, type SqliteConnection } from "../../embedded/connection.ts";
-import { EmbeddedSqliteDialect } from "../../embedded/kysely-dialect.ts";
+import { openSqliteTables, type SqliteTables } from "../../migrations/sqlite.test-support.ts";
 import { createSqliteJobStore, type SqliteJobStore } from "./sqlite-job-store.ts";
 
 const STEPS = [
@@ -23,25 +17,21 @@ const STEPS = [
   "sync",
 ] as const;
 
-let folder: string;
-let connection: SqliteConnection;
+let tables: SqliteTables<unknown>;
 let store: SqliteJobStore;
 /** Syncs under way: call one to end it. */
 let syncs: (() => void)[];
 let endsAtOnce: boolean;
 let endpoints = 0;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "millrace-counters-"));
-  connection = openSqlite(join(folder, "test.db"), { synchronous: "normal" });
-  await migrate(new Kysely({ dialect: new EmbeddedSqliteDialect(connection) }), sqliteMigrations);
+  tables = await openSqliteTables({ synchronous: "normal" });
   syncs = [];
   const sync = (): Promise<void> =>
     endsAtOnce ? Promise.resolve() : new Promise((resolve) => void syncs.push(resolve));
-  store = createSqliteJobStore(connection, { sync, onBlobsUnreferenced: () => undefined });
+  store = createSqliteJobStore(tables.connection, { sync, onBlobsUnreferenced: () => undefined });
 });
 afterEach(async () => {
-  connection.close();
-  await rm(folder, { recursive: true });
+  await tables.close();
 });
 
 async function expectNoneNegative(endpointId: string): Promise<void> {

@@ -1,7 +1,5 @@
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   attemptOf,
@@ -15,9 +13,8 @@ import {
   startMs,
   textOf,
 } from "../../jobs-conformance/conformance/job-samples.ts";
-import { migrate, sqliteMigrations } from "../../migrations/index.ts";
-import { openSqlite, type SqliteConnection } from "../../embedded/connection.ts";
-import { EmbeddedSqliteDialect } from "../../embedded/kysely-dialect.ts";
+import { openSqliteTables, type SqliteTables } from "../../migrations/sqlite.test-support.ts";
+import { openSqlite } from "../../embedded/connection.ts";
 import { createSqliteJobStore, type SqliteJobStore } from "./sqlite-job-store.ts";
 
 const UNWRITTEN_MS = 5;
@@ -25,26 +22,22 @@ const UNWRITTEN_MS = 5;
 const WARY_MS = 1000;
 
 describe("unacknowledged jobs", () => {
-  let folder: string;
-  let connection: SqliteConnection;
+  let tables: SqliteTables<unknown>;
   let store: SqliteJobStore;
   let syncs: number;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "millrace-unacknowledged-"));
-    connection = openSqlite(join(folder, "test.db"), { synchronous: "normal" });
-    await migrate(new Kysely({ dialect: new EmbeddedSqliteDialect(connection) }), sqliteMigrations);
+    tables = await openSqliteTables({ synchronous: "normal" });
     syncs = 0;
     store = openStore();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   });
   afterEach(async () => {
     vi.useRealTimers();
-    connection.close();
-    await rm(folder, { recursive: true });
+    await tables.close();
   });
 
   const openStore = (): SqliteJobStore =>
-    createSqliteJobStore(connection, {
+    createSqliteJobStore(tables.connection, {
       sync: async () => {
         syncs += 1;
       },
@@ -54,7 +47,7 @@ describe("unacknowledged jobs", () => {
   const unacknowledged = (changes: Parameters<typeof newJob>[0] = {}): ReturnType<typeof newJob> =>
     newJob({ sync: true, acknowledged: false, ...changes });
   const rows = (): unknown[] =>
-    connection.db
+    tables.connection.db
       .prepare("SELECT status, attempt FROM job ORDER BY sequence")
       .all()
       .map((row) => ({ ...row }));
@@ -99,12 +92,12 @@ describe("unacknowledged jobs", () => {
   });
 
   test("a process that dies forgets it, and its worker hears that it is gone", async () => {
-    connection.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    tables.connection.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     const job = unacknowledged();
     await store.submit(job);
     const claimed = await claim(store);
-    const onDisk = join(folder, "on-disk.db");
-    await copyFile(connection.path, onDisk);
+    const onDisk = join(tables.folder, "on-disk.db");
+    await copyFile(tables.connection.path, onDisk);
     const after = openSqlite(onDisk);
     try {
       const next = createSqliteJobStore(after, { onBlobsUnreferenced: () => undefined });
@@ -130,7 +123,7 @@ describe("unacknowledged jobs", () => {
 
   test("a poll that comes beside one is answered without waiting for the disk, also while it works for others", async () => {
     let free = (): void => undefined;
-    store = createSqliteJobStore(connection, {
+    store = createSqliteJobStore(tables.connection, {
       sync: () => new Promise((resolve) => (free = resolve)),
       unwrittenMs: UNWRITTEN_MS,
       onBlobsUnreferenced: () => undefined,
@@ -151,7 +144,7 @@ describe("unacknowledged jobs", () => {
     if (first === undefined || second === undefined) throw new Error("nothing was handed out");
     await complete(store, attemptOf(first.job));
     await fail(store, attemptOf(second.job));
-    const inputs = connection.db.prepare("SELECT sequence FROM job_input").all();
+    const inputs = tables.connection.db.prepare("SELECT sequence FROM job_input").all();
     expect(inputs.map(({ sequence }) => sequence)).toEqual([jobs[1]?.key.sequence]);
     await store.retry(endpointId, second.job.id, nextPlace(startMs), startMs);
     expect((await claim(store)).map(({ job, input }) => [job.id, textOf(input)])).toEqual([
@@ -160,7 +153,7 @@ describe("unacknowledged jobs", () => {
   });
 
   test("a poll that comes beside one is answered also while a transaction waits for another connection", async () => {
-    const free = await connection.lock.acquire();
+    const free = await tables.connection.lock.acquire();
     const held = store.submit(newJob({ endpointId: "endpoint2" }));
     await turns();
     const job = unacknowledged();
@@ -193,13 +186,15 @@ describe("unacknowledged jobs", () => {
     const job = unacknowledged();
     await store.submit(job);
     await claim(store);
-    connection.db.exec("CREATE TRIGGER full BEFORE INSERT ON job BEGIN SELECT RAISE(ABORT, 'disk is full'); END");
+    tables.connection.db.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON job BEGIN SELECT RAISE(ABORT, 'disk is full'); END",
+    );
     await vi.advanceTimersByTimeAsync(UNWRITTEN_MS);
     await turns();
     expect(lost).toEqual([[job.id, "Error: disk is full"]]);
     expect(await store.counters(endpointId)).toMatchObject({ inQueue: 0, inProgress: 0 });
     await expect(store.submit(unacknowledged())).rejects.toThrow("disk is full");
-    connection.db.exec("DROP TRIGGER full");
+    tables.connection.db.exec("DROP TRIGGER full");
     await vi.advanceTimersByTimeAsync(WARY_MS);
     await store.submit(unacknowledged());
     expect(rows()).toEqual([]);

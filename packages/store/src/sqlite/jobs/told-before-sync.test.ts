@@ -1,32 +1,25 @@
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { attemptOf, claim, complete, newJob } from "../../jobs-conformance/conformance/job-samples.ts";
-import { migrate, sqliteMigrations } from "../../migrations/index.ts";
-import { openSqlite, type SqliteConnection } from "../../embedded/connection.ts";
-import { EmbeddedSqliteDialect } from "../../embedded/kysely-dialect.ts";
+import { openSqliteTables, type SqliteTables } from "../../migrations/sqlite.test-support.ts";
+import { openSqlite } from "../../embedded/connection.ts";
 import { createSqliteJobStore, type SqliteJobStore } from "./sqlite-job-store.ts";
 
 describe("what is told before the disk has it", () => {
-  let folder: string;
-  let connection: SqliteConnection;
+  let tables: SqliteTables<unknown>;
   let store: SqliteJobStore;
   /** Syncs under way: call one to end it. */
   let syncs: (() => void)[];
   let told: string[];
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "millrace-told-"));
-    connection = openSqlite(join(folder, "test.db"), { synchronous: "normal" });
-    await migrate(new Kysely({ dialect: new EmbeddedSqliteDialect(connection) }), sqliteMigrations);
+    tables = await openSqliteTables({ synchronous: "normal" });
     [syncs, told] = [[], []];
     const sync = (): Promise<void> => new Promise((resolve) => syncs.push(resolve));
-    store = createSqliteJobStore(connection, { sync, onBlobsUnreferenced: () => undefined });
+    store = createSqliteJobStore(tables.connection, { sync, onBlobsUnreferenced: () => undefined });
   });
   afterEach(async () => {
-    connection.close();
-    await rm(folder, { recursive: true });
+    await tables.close();
   });
 
   const turns = async (): Promise<void> => {
@@ -55,9 +48,9 @@ describe("what is told before the disk has it", () => {
   });
 
   test("a power cut then takes such a job back as if it had never been, and its worker hears that it is gone", async () => {
-    const onDisk = join(folder, "on-disk.db");
-    connection.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    await copyFile(connection.path, onDisk);
+    const onDisk = join(tables.folder, "on-disk.db");
+    tables.connection.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    await copyFile(tables.connection.path, onDisk);
     const job = newJob();
     void note("accepted", store.submit(job));
     const claimed = await claim(store);
