@@ -1,6 +1,7 @@
 /**
  * Serves requests at the port that the service gives it. It answers its first health checks, as many as STARTING_CHECKS says, with 204, and
- * later ones with 200; `/checks` tells how many there were. It breaks requests to `/break` off. With ENDS_AT_ONCE it ends before it serves any.
+ * later ones with 200; `/checks` tells how many there were. It breaks requests to `/break` off, and never ends
+ * its answer to `/open`. With ENDS_AT_ONCE it ends before it serves any.
  */
 import { createServer } from "node:http";
 
@@ -18,6 +19,10 @@ createServer((request, response) => {
   }
   if (request.url === "/break") {
     request.socket.destroy();
+    return;
+  }
+  if (request.url === "/open") {
+    response.write("open");
     return;
   }
   response.end(request.url === "/checks" ? String(checks) : `serving ${request.method} ${request.url}`);
