@@ -1,7 +1,7 @@
 /**
  * Serves requests at the port that the service gives it. It answers its first health checks, as many as STARTING_CHECKS says, with 204, and
- * later ones with 200; `/checks` tells how many there were. It breaks requests to `/break` off, and never ends
- * its answer to `/open`. With ENDS_AT_ONCE it ends before it serves any.
+ * later ones with 200; `/checks` tells how many there were. It breaks requests to `/break` off, never ends its
+ * answer to `/open`, and answers `/fail` with 500. With ENDS_AT_ONCE it ends before it serves any.
  */
 import { createServer } from "node:http";
 
@@ -25,5 +25,6 @@ createServer((request, response) => {
     response.write("open");
     return;
   }
+  if (request.url === "/fail") response.statusCode = 500;
   response.end(request.url === "/checks" ? String(checks) : `serving ${request.method} ${request.url}`);
 }).listen(Number(process.env["PORT"]));
