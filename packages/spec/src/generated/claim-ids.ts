@@ -15,7 +15,7 @@
 //   and specs/claims/keys.yaml (sha256 e8560d2318ca2102913798a9189db1f2ded329943d15ebddc2f7f675742107bd),
 //   and specs/claims/lifecycle.yaml (sha256 f063cf9c87c0612748d10defd85563dbf539d71e9fb74473b122c7104a5cbfba),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
-//   and specs/claims/load-balancing.yaml (sha256 396f6442b0d13f719e0ff24f656536dc174363d847180d5dcb4f61f2f77ab632),
+//   and specs/claims/load-balancing.yaml (sha256 4d950e278dcb02e6f65a134879531d8fc4c1d6982cdc57d85bdf1675ad9403fc),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 5dfc33036fb89c081024509635d0b22cf91b02875984df9dd7b163e90a189660),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
@@ -708,6 +708,7 @@ export type ClaimId =
   | "LB-REVOKED"
   | "LB-OPEN"
   | "LB-PAGES"
+  | "LB-SOCKETS"
   | "WORKERS-LIST-200"
   | "WORKERS-LIST-FIELDS"
   | "WORKERS-LIST-SUMMARY"
