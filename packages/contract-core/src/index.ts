@@ -34,6 +34,7 @@ export {
 export { mutantOfRow, type RowPlace, type RowSuite } from "./mutants/mutant-of-row.ts";
 export { type MutantRow, nameOfRow } from "./mutants/mutant-row.ts";
 export { type MutantProxy, startMutantProxy } from "./mutants/mutant-proxy.ts";
+export { watchedMutation } from "./mutants/watched-mutation.ts";
 export { type MutantResult, playDefect, scenariosOf } from "./mutants/play-defect.ts";
 export type { Change } from "./record/change.ts";
 export { type ComparedClaim, type ComparedRun, diffOf } from "./record/diff.ts";

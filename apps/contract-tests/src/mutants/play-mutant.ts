@@ -5,6 +5,7 @@ import {
   playDefect,
   scenariosOf,
   startMutantProxy,
+  watchedMutation,
 } from "@millrace/contract-core";
 import { suiteWith } from "../whole/suite.ts";
 import { startOwnService } from "../target/own-service.ts";
@@ -67,8 +68,10 @@ export async function playMutants(
 /** Plays the scenarios of a mutant's claims against it. */
 export async function playMutant(mutant: Mutant, service: Target, signal: AbortSignal): Promise<MutantResult> {
   await using proxies = new AsyncDisposableStack();
+  let hasChanged = false;
   async function behindProxy<Service extends Pick<Target, "baseUrl" | "keys">>(behind: Service): Promise<Service> {
-    const proxy = proxies.use(await startMutantProxy(behind.baseUrl, mutant.mutate(behind.keys)));
+    const mutation = watchedMutation(mutant.mutate(behind.keys), () => (hasChanged = true));
+    const proxy = proxies.use(await startMutantProxy(behind.baseUrl, mutation));
     return { ...behind, baseUrl: proxy.url, addresses: [proxy.url] };
   }
   const { another } = service;
@@ -76,7 +79,9 @@ export async function playMutant(mutant: Mutant, service: Target, signal: AbortS
     ...(await behindProxy(service)),
     ...(another === undefined ? {} : { another: async (condition) => behindProxy(await another(condition)) }),
   };
-  return await playDefect(suite, mutant, target, signal, () => removePods(service));
+  const result = await playDefect(suite, mutant, target, signal, () => removePods(service));
+  if (hasChanged || result.caughtBy.length > 0) return result;
+  return { ...result, unjudged: ["it changed no request and no answer of these checks", ...result.unjudged] };
 }
 
 /**

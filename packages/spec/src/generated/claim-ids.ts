@@ -1,7 +1,7 @@
 // Generated from specs/claims/accounts.yaml (sha256 fdb835a74c6e335b1ca6fa240229ea5fc2814f1d426a434d90e901cb4c504805),
 //   and specs/claims/audit.yaml (sha256 632b436fa61f41d7dc19e046205e87922635bd034c52f44fe6fbb9414f1e9fd8),
 //   and specs/claims/authentication.yaml (sha256 d2cd665d6e44c80675f0453f5aadafaf70ecebeeeba8258e698fb1e5af58eb7e),
-//   and specs/claims/batches.yaml (sha256 4388dfaeae40812dea433b90810296281c9340bc2f7faee3ac88dd1de867311f),
+//   and specs/claims/batches.yaml (sha256 54fe691ab35cf709433ca19e33698760fbca1d33a7cc5c0c493180869efce91c),
 //   and specs/claims/billing.yaml (sha256 40fdb7b374337d55c571b8c85a7dc86a30b42b1da763e968b9d518849e723d6f),
 //   and specs/claims/compat-v2.yaml (sha256 7e706765e3aa7b8c97b33e459294a89e7a2075c599e3227bede5d988e02a4cf7),
 //   and specs/claims/compat.yaml (sha256 e89d588710644450d58d3a641976d968dc0335aeb4423fc816c4a1e13b18da93),
@@ -15,7 +15,7 @@
 //   and specs/claims/keys.yaml (sha256 e8560d2318ca2102913798a9189db1f2ded329943d15ebddc2f7f675742107bd),
 //   and specs/claims/lifecycle.yaml (sha256 f063cf9c87c0612748d10defd85563dbf539d71e9fb74473b122c7104a5cbfba),
 //   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
-//   and specs/claims/load-balancing.yaml (sha256 933ef2291e29bc0e0b1ce0a878d9001f4f6fcc6e27b474b3f7bea938b123eef0),
+//   and specs/claims/load-balancing.yaml (sha256 4d950e278dcb02e6f65a134879531d8fc4c1d6982cdc57d85bdf1675ad9403fc),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 5dfc33036fb89c081024509635d0b22cf91b02875984df9dd7b163e90a189660),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
@@ -25,7 +25,7 @@
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
 //   and specs/claims/queue-operations.yaml (sha256 be924a45e91e0219f3863edae05b5f7a9cb3131967829942c2daf73f986fe74c),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
-//   and specs/claims/s3.yaml (sha256 cbdbf93d872e85e05da62609ba70f17c9a233646a3ac618cf5fa71563dcb7315),
+//   and specs/claims/s3.yaml (sha256 f45f844627ed634a1b8bf6da2dd275b228ef460cf53bb9638775583b48a677d5),
 //   and specs/claims/service.yaml (sha256 467ac640e0f3e407864acc2e720524102fc7949c041df0f678bdf8e1be209540),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
@@ -703,6 +703,12 @@ export type ClaimId =
   | "LB-HEALTH-TIMEOUT"
   | "LB-FAILING"
   | "LB-HISTORY"
+  | "LB-WORKER"
+  | "LB-BROKEN"
+  | "LB-REVOKED"
+  | "LB-OPEN"
+  | "LB-PAGES"
+  | "LB-SOCKETS"
   | "WORKERS-LIST-200"
   | "WORKERS-LIST-FIELDS"
   | "WORKERS-LIST-SUMMARY"
@@ -1117,6 +1123,13 @@ export type ClaimId =
   | "S3-BODY"
   | "S3-UPLOADS-KEPT"
   | "S3-LOAD"
+  | "S3-BUCKETS"
+  | "S3-GROUPS"
+  | "S3-CONDITIONS"
+  | "S3-COPIES"
+  | "S3-UPLOADS"
+  | "S3-DELETES"
+  | "S3-CHECKSUMS"
   | "SERVICE-200"
   | "SERVICE-SETTINGS-200"
   | "SERVICE-SETTINGS-SECRETS"

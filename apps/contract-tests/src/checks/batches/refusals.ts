@@ -57,16 +57,21 @@ export const scenarios: readonly Scenario[] = [
       const sized = (bytes: number): string =>
         `[${request.replace('""', `"${"x".repeat(bytes - request.length - 2)}"`)}]`;
       const large = expect("BATCH-BODY-LIMIT");
-      large.status(
-        await queue.call("POST", "batch", { raw: sized(limits.batchBodyMaxBytes + 1) }),
-        413,
-        "batches.createBatch",
-      );
-      large.status(
-        await queue.call("POST", "batch", { raw: sized(limits.batchBodyMaxBytes) }),
-        200,
-        "batches.createBatch",
-      );
+      for (const [bytes, status] of [
+        [limits.batchBodyMaxBytes + 1, 413],
+        [limits.batchBodyMaxBytes, 200],
+      ] as const) {
+        const raw = sized(bytes);
+        large.status(await queue.call("POST", "batch", { raw }), status, "batches.createBatch");
+        large.status(await queue.call("POST", `batch/${draft}/requests`, { raw }), status, "batches.addBatchRequests");
+      }
+      for (const [bytes, status] of [
+        [limits.managementBodyMaxBytes + 1, 413],
+        [limits.managementBodyMaxBytes, 200],
+      ] as const) {
+        const raw = "{}".padEnd(bytes);
+        large.status(await queue.call("PUT", `batch/${draft}`, { raw }), status, "batches.updateBatch");
+      }
       const headers = { "content-type": "application/jsonl" };
       const raw = '{"input":{}}\n'.repeat(limits.batchRequestsMax / PARTS);
       const most = expect("BATCH-REQUESTS-MAX");

@@ -113,6 +113,10 @@ const account: Scenario = {
     const byHand = await service.endpoint();
     const failedJob = await byHand.run();
     await byHand.done(await taken(byHand), { error: "no" });
+    const ofBatch = (path: string) => byHand.call("POST", `batch${path}`, { body: [{ input: {} }] });
+    const [draft, ended] = [fieldsOf(await ofBatch(""))["id"], fieldsOf(await ofBatch(""))["id"]].map(String);
+    await ofBatch(`/${ended}/finalize`);
+    await byHand.done(await taken(byHand), { error: "no" });
     const stoppedPod = String((await createPod(service))["id"]);
     await rest("POST", `/pods/${stoppedPod}/stop`);
     const runningPod = String((await createPod(service))["id"]);
@@ -181,8 +185,14 @@ const account: Scenario = {
       const asked = await byHand.call(method, "openai/v1/models", method === "POST" ? { body: {} } : {});
       expect("OPENAI-BUDGET").status(asked, 402, operation);
     }
-    const batch = await byHand.call("POST", "batch", { body: [] });
-    expect("BATCH-BUDGET").status(batch, 402, "batches.createBatch");
+    for (const [operation, path] of [
+      ["createBatch", ""],
+      ["addBatchRequests", `/${draft}/requests`],
+      ["finalizeBatch", `/${draft}/finalize`],
+      ["retryBatch", `/${ended}/retry`],
+    ] as const) {
+      expect("BATCH-BUDGET").status(await ofBatch(path), 402, `batches.${operation}`);
+    }
     const hostedStop = expect("COMPAT-V2-402");
     const hostedPod = { name: "hosted", image: "local/sleeper", cpu: { id: "cpu3c", vcpuCount: 2 } };
     const make = { method: "POST", path: "/v2/pods", body: hostedPod, dialect: "compat" } as const;

@@ -96,6 +96,9 @@ export const scenarios: readonly Scenario[] = [
         const left = await secondsUntil(context, end);
         says.that(left > 0, "an end that is still to come", end);
         await context.clock.pass((left + 1) * SECOND_MS);
+        // Nothing has asked for the sandbox since.
+        const pod = () => context.rest("GET", one.replace(kind.collection, "/pods"));
+        says.status(await until(pod, { status: 404 }), 404);
         const ended = fieldsOf(await v2(context, "GET", one));
         says.contains(ended, { state: "TERMINATED", terminationReason, terminatedAt: end });
       }

@@ -1,3 +1,4 @@
+import type { Expectation } from "@millrace/contract-core";
 import { limits } from "@millrace/spec";
 import { codesOf, dataOf } from "../../derived/interfaces/graphql-reading.ts";
 import { v2 } from "../../derived/interfaces/compat-v2.ts";
@@ -15,9 +16,9 @@ const inputs: Readonly<Record<string, string>> = {
 };
 
 /** What a mutation under compat answers, and the codes of its errors. */
-async function ask(context: Context, mutation: string, input: Fields, shown: string) {
+async function ask(context: Context, mutation: string, input: Fields, shown: string, key?: string) {
   const document = `mutation ($input: ${inputs[mutation]}!) { it: ${mutation}(input: $input) ${shown} }`;
-  const answer = await context.graphql(document, { input }, hosted);
+  const answer = await context.graphql(document, { input }, key === undefined ? hosted : { ...hosted, key });
   return { ...objectOf(dataOf(answer)["it"]), codes: codesOf(answer) } as Fields & { readonly codes: string };
 }
 
@@ -30,9 +31,41 @@ async function upload({ address }: Context, url: unknown, body: string): Promise
   ).status;
 }
 
-async function remove(context: Context, mutation: string, argument: string, id: unknown): Promise<string> {
+async function remove(context: Context, mutation: string, argument: string, id: unknown, key = context.keys.own) {
   const document = `mutation ($id: String!) { it: ${mutation}(${argument}: $id) }`;
-  return codesOf(await context.graphql(document, { id }, hosted));
+  return codesOf(await context.graphql(document, { id }, { ...hosted, key }));
+}
+
+/** Another account can do nothing with an application, its environment and its build, whose ids it knows. */
+async function refusedToOthers(
+  context: Context,
+  says: Expectation,
+  { flashAppId, flashEnvironmentId, flashBuildId, name }: Fields,
+): Promise<void> {
+  const { other } = context.keys;
+  if (other === undefined) return;
+  const objectKey = "none";
+  for (const [mutation, input, shown] of [
+    ["createFlashEnvironment", { flashAppId, name: "theirs" }, "{ id }"],
+    ["prepareFlashArtifactUpload", { flashAppId, tarballSize: 1 }, "{ objectKey }"],
+    ["finalizeFlashArtifactUpload", { flashAppId, objectKey, manifest: {} }, "{ id }"],
+    ["deployBuildToEnvironment", { flashEnvironmentId, flashBuildId }, "{ id }"],
+  ] as const) {
+    says.equals(
+      (await ask(context, mutation, input, shown, other)).codes,
+      "NOT_FOUND",
+      `${mutation} of another account`,
+    );
+  }
+  for (const [mutation, argument, id] of [
+    ["deleteFlashEnvironment", "flashEnvironmentId", flashEnvironmentId],
+    ["deleteFlashApp", "flashAppId", flashAppId],
+  ] as const) {
+    says.equals(await remove(context, mutation, argument, id, other), "NOT_FOUND", `${mutation} of another account`);
+  }
+  const query = "query ($name: String!) { it: flashAppByName(flashAppName: $name) { id } }";
+  const read = await context.graphql(query, { name }, { ...hosted, key: other });
+  says.equals(dataOf(read)["it"], null, "the application as another account sees it");
 }
 
 export const scenarios: readonly Scenario[] = [
@@ -62,6 +95,7 @@ export const scenarios: readonly Scenario[] = [
         "{ id }",
       );
       says.equals(early.codes, "CONFLICT", "a build that was not uploaded");
+      says.equals(new URL(String(uploadUrl)).protocol, new URL(context.address()).protocol, "how it is uploaded");
       limited.equals(await upload(context, uploadUrl, "arch"), 400, "an upload that is too short");
       limited.equals(await upload(context, uploadUrl, "archives"), 400, "an upload that is too long");
       says.equals(await upload(context, `${String(uploadUrl)}0`, body), 403, "an upload with another token");
@@ -96,6 +130,7 @@ export const scenarios: readonly Scenario[] = [
         [{ id: flashEnvironmentId, activeBuildId: build["id"], endpoints: [{ id: saved["id"] }] }],
         "environments",
       );
+      await refusedToOthers(context, says, { flashAppId, flashEnvironmentId, flashBuildId: build["id"], name });
       const other = await ask(context, "createFlashEnvironment", { flashAppId, name: "other" }, "{ id }");
       await ask(context, "deployBuildToEnvironment", { ...deploy, flashEnvironmentId: other["id"] }, "{ id }");
       const twin = {

@@ -3,6 +3,7 @@ import { codesOf, dataOf } from "../../derived/interfaces/graphql-reading.ts";
 import { queueCalls, workerCalls } from "../../derived/interfaces/calls-of-operations.ts";
 import { v2 } from "../../derived/interfaces/compat-v2.ts";
 import { scenarios as requests } from "./requests.ts";
+import { scenarios as workers } from "./workers.ts";
 import { updates } from "../../steps/resources/endpoints.ts";
 import { type Fields, type Scenario, fieldsOf, namedFields, objectOf, refusedFields } from "../../steps/words.ts";
 
@@ -29,6 +30,7 @@ const rightVariables: Fields = {
 
 export const scenarios: readonly Scenario[] = [
   ...requests,
+  ...workers,
   {
     name: "An endpoint with a queue has no fields about requests, and those of another are changed in place",
     claims: ["LB-FIELDS-OF-REQUESTS", "LB-REQUESTS-IN-PLACE"],

@@ -100,16 +100,21 @@ export const scenarios: readonly Scenario[] = [
       const templateId = await template({ imageName: "local/serving" });
       const { endpointId } = await endpoint({ ...onCpu, templateId });
       const answers = [];
-      for (const path of ["/a", "/b", "/break"]) answers.push((await request(context, endpointId, path)).status);
-      says.equals(answers, [200, 200, 502], "the answers");
+      for (const path of ["/a", "/b", "/break", "/fail"])
+        answers.push((await request(context, endpointId, path)).status);
+      says.equals(answers, [200, 200, 502, 500], "the answers");
+      const leave = new AbortController();
+      const left = await hold(context, () => request(context, endpointId, "/open", leave.signal));
+      says.that(await left.isOpen(), "an answer without an end", await left.soFar());
+      leave.abort();
       await clock.pass(2 * limits.historyStepMinMs);
       const total = (one: Answer): Fields => objectOf(fieldsOf(one)["total"]);
       const history = await until(
         () => rest("GET", `/endpoints/${endpointId}/history`),
-        (one) => total(one)["submitted"] === answers.length,
+        (one) => total(one)["submitted"] === answers.length + 1 && total(one)["cancelled"] === 1,
       );
       says.status(history, 200, "rest.endpointHistory");
-      says.contains(total(history), { submitted: 3, started: 3, completed: 2, failed: 1, cancelled: 0, timedOut: 0 });
+      says.contains(total(history), { submitted: 5, started: 5, completed: 2, failed: 2, cancelled: 1, timedOut: 0 });
     },
   },
 ];

@@ -178,24 +178,28 @@ export const scenarios: readonly Scenario[] = [
     claims: ["OPENAI-DISCONNECT"],
     async run({ context, queue, says }) {
       for (const stream of [true, false]) {
-        for (const [headers, status] of [
-          [{}, "CANCELLED"],
-          [{ "x-on-disconnect": "cancel" }, "CANCELLED"],
-          [{ "x-on-disconnect": "continue" }, "IN_PROGRESS"],
-          [{ "idempotency-key": `leaves ${String(stream)}` }, "IN_PROGRESS"],
-        ] as const) {
+        const stays = [{ "x-on-disconnect": "continue" }, { "idempotency-key": `leaves ${String(stream)}` }];
+        const asked: { readonly job: TakenJob; readonly leave: AbortController }[] = [];
+        // Those that stay are left first, so that they would be cancelled by the time the last ones are.
+        for (const headers of [...stays, {}, { "x-on-disconnect": "cancel" }]) {
           const leave = new AbortController();
-          const asking = await hold(context, () =>
-            ask(queue, COMPLETIONS, { body: { stream }, headers, signal: leave.signal }),
-          );
+          const { signal } = leave;
+          const asking = await hold(context, () => ask(queue, COMPLETIONS, { body: { stream }, headers, signal }));
           const job = await taken(queue);
           if (stream) await queue.stream(job, { output: "data: 1\n\n" });
           says.equals(await asking.isOpen(), true, "the request while its job runs");
-          leave.abort();
-          const now = async () => (await statusOf(queue, job.id))["status"];
-          says.equals(await soon(now, status), status, `the job of a client that left with ${JSON.stringify(headers)}`);
-          await queue.done(job, { output: 1 });
+          asked.push({ job, leave });
         }
+        for (const { leave } of asked) leave.abort();
+        const now = () => Promise.all(asked.map(async ({ job }) => (await statusOf(queue, job.id))["status"]));
+        const cancelled = await soon(now, (all) => all.slice(stays.length).every((one) => one === "CANCELLED"));
+        const expected = ["IN_PROGRESS", "IN_PROGRESS", "CANCELLED", "CANCELLED"];
+        says.equals(
+          cancelled,
+          expected,
+          "jobs of clients that left: with continue, with a key, with nothing, with cancel",
+        );
+        for (const { job } of asked) await queue.done(job, { output: 1 });
       }
     },
   }),

@@ -115,6 +115,13 @@ export const scenarios: readonly Scenario[] = [
       used.that(samples.length > 0, "what it uses now", answer.text);
       const shares = samples.flatMap(({ cpuPercent, memoryPercent }) => [cpuPercent, memoryPercent]);
       used.that(shares.every(isShare), "percentages", answer.text);
+      // In tenths; a program of the suite has some megabytes.
+      const memory = context.capabilities.has("processes") ? samples.map((one) => Number(one["memoryPercent"])) : [];
+      used.that(
+        memory.every((percent) => percent > 0),
+        "memory of a process",
+        answer.text,
+      );
       expect("POD-USAGE-GPUS").equals(samples.flatMap(gpusOf), [], "the GPUs of a pod without any");
       await checkGpus(context);
       kept.contains(answer.json, { intervalMs: limits.podUsageIntervalMs });

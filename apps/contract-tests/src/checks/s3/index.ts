@@ -3,14 +3,36 @@ import { type Context, type Scenario, fieldsOf, MINUTE_MS } from "../../steps/wo
 import { made } from "../../steps/resources/made-key.ts";
 import { askS3, s3Client } from "../../steps/resources/s3-client.ts";
 import { volume } from "../../steps/resources/volumes.ts";
+import { asked, FILES, rows } from "./answers.ts";
 
 /** A new volume, and a client of S3 that reaches it. */
 async function newBucket(context: Context) {
-  const { id, path } = await volume(context);
-  return { id, path, bucket: `/${id}`, s3: await s3Client(context) };
+  const { id, path, dataCenterId } = await volume(context);
+  return { id, path, dataCenterId, bucket: `/${id}`, s3: await s3Client(context) };
 }
 
 export const scenarios: readonly Scenario[] = [
+  {
+    name: "Operations of S3 answer what a table of requests says",
+    claims: rows.map(([claim]) => claim),
+    needs: ["handlers", "processes"],
+    async run({ context, expect }) {
+      const { id, bucket, s3, dataCenterId } = await newBucket(context);
+      for (const [path, body] of FILES) await s3.send({ method: "PUT", path: bucket + path, body });
+      const known = new Map([
+        ["bucket", id],
+        ["place", dataCenterId],
+      ]);
+      for (const [claim, ofClaim] of rows) {
+        for (const row of ofClaim) {
+          const { path = "", query = "", headers = {} } = row;
+          const what = `the answer to ${row.asks} ${path}?${query} ${JSON.stringify(headers)}`;
+          const [seen, expected] = await asked(s3, row, known);
+          expect(claim).equals(seen, expected, what);
+        }
+      }
+    },
+  },
   {
     name: "A file that is stored by S3 is a file of the network volume",
     claims: ["S3-FILES", "KEYS-S3-200"],

@@ -3,6 +3,7 @@ import https from "node:https";
 import { limits } from "@millrace/spec";
 import type { Context, Scenario } from "../../steps/words.ts";
 import {
+  arrived,
   atEndpoint,
   atLeast,
   expectAtOnce,
@@ -60,6 +61,9 @@ export const scenarios: readonly Scenario[] = [
         const job = await takenAnew(queue);
         for (let chunks = 0; chunks < CUT_CHUNKS; chunks += 1) await queue.stream(job, { output });
         await cutAnswer(context, `/v2/${queue.endpointId}/stream/${job.id}`);
+        // Before the target has noticed, every chunk is given again.
+        await arrived();
+        await queue.status(job.id);
         outputs = await until(async () => outputsOf(await readNew(queue, job.id)), atLeast(1), CUT_SEEN_MS);
         await queue.done(job, {});
       }

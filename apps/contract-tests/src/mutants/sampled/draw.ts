@@ -7,7 +7,7 @@ import type { Candidate } from "./candidates.ts";
 const ROOT = resolve(import.meta.dirname, "../../../../..");
 /** The newest code is what was written last of all: this part of it. */
 const NEWEST_PART = 0.1;
-/** Every so many draws, one is of the newest code; the others go from folder to folder. */
+/** Every so many draws, one is of the newest code. Both these and the others go from folder to folder. */
 const NEWEST_EVERY = 3;
 
 /** All candidates in the order in which they are drawn, so that a longer sample begins with a shorter one. */
@@ -20,17 +20,9 @@ export async function drawn(candidates: readonly Candidate[], seed: number): Pro
 export function inTurns(ones: readonly Candidate[], timeOf: (one: Candidate) => number): readonly Candidate[] {
   const byAge = ones.toSorted((a, b) => timeOf(b) - timeOf(a));
   const newest = new Set(byAge.slice(0, Math.ceil(ones.length * NEWEST_PART)));
-  const latest = ones.filter((one) => newest.has(one));
-  const drawnOf = new Map<string, number>();
-  const turns = ones.map((one) => {
-    const room = dirname(one.file);
-    const turn = drawnOf.get(room) ?? 0;
-    drawnOf.set(room, turn + 1);
-    return { one, turn };
-  });
-  const round = turns.toSorted((a, b) => a.turn - b.turn).map(({ one }) => one);
+  const latest = fromRoomToRoom(ones.filter((one) => newest.has(one)));
   const order = new Set<Candidate>();
-  for (const one of round) {
+  for (const one of fromRoomToRoom(ones)) {
     if (order.size % NEWEST_EVERY === 0) {
       const next = latest.find((late) => !order.has(late));
       if (next !== undefined) order.add(next);
@@ -38,6 +30,18 @@ export function inTurns(ones: readonly Candidate[], timeOf: (one: Candidate) => 
     order.add(one);
   }
   return [...order];
+}
+
+/** The first one of each folder, then the second one of each, and so on. */
+function fromRoomToRoom(ones: readonly Candidate[]): readonly Candidate[] {
+  const drawnOf = new Map<string, number>();
+  const turns = ones.map((one) => {
+    const room = dirname(one.file);
+    const turn = drawnOf.get(room) ?? 0;
+    drawnOf.set(room, turn + 1);
+    return { one, turn };
+  });
+  return turns.toSorted((a, b) => a.turn - b.turn).map(({ one }) => one);
 }
 
 function shuffled(candidates: readonly Candidate[], seed: number): readonly Candidate[] {

@@ -21,6 +21,8 @@ export interface S3Request {
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** What is signed as the hash of the body; default: its hash. */
+  readonly payload?: string;
   /** How long ago the request was signed. */
   readonly ageMs?: number;
   /** Sends a request without a signature. */
@@ -50,18 +52,19 @@ export async function s3Client(context: Pick<Context, "rest" | "address">, key?:
   }
 
   return {
-    async send({ method = "GET", path, query = "", headers = {}, body = "", ageMs = 0, isUnsigned = false }) {
+    async send({ method = "GET", path, query = "", headers = {}, body = "", ageMs = 0, isUnsigned = false, ...given }) {
+      const { payload = sha256(body) } = given;
       const date = dateOf(Date.now() - ageMs);
       const all: Record<string, string> = {
         host,
-        "x-amz-content-sha256": sha256(body),
+        "x-amz-content-sha256": payload,
         "x-amz-date": date,
         ...headers,
       };
       const names = Object.keys(all).toSorted();
       const target = `${String(endpoint)}${path}`;
       const lines = names.map((name) => `${name}:${all[name] ?? ""}`);
-      const canonical = [method, target, query, ...lines, "", names.join(";"), sha256(body)].join("\n");
+      const canonical = [method, target, query, ...lines, "", names.join(";"), payload].join("\n");
       const credential = `Credential=${String(accessKeyId)}/${scopeOf(date)},SignedHeaders=${names.join(";")}`;
       const authorization = `AWS4-HMAC-SHA256 ${credential},Signature=${signatureOf(date, canonical)}`;
       const { host: _, ...sent } = all;
