@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -25,4 +25,17 @@ test.each([
   expect(execFileSync(process.execPath, [join(outDir, "program.js")], { encoding: "utf8" })).toBe(
     "function Not Found\n",
   );
+});
+
+test("a program is written in ASCII, which Node keeps with one byte for each character, and finds what it found", async () => {
+  const entry = join(folder, "program.mjs");
+  await writeFile(
+    entry,
+    'const found = {\n  // “quoted”\n  it: /[…🙂é]$/u.exec("é🙂")?.[0],\n};\nconsole.log(found.it);\n',
+  );
+  const outDir = join(folder, "out");
+  await bundle({ entries: { program: entry }, outDir });
+  await writeFile(join(outDir, "package.json"), '{ "type": "module" }');
+  expect(await readFile(join(outDir, "program.js"), "latin1")).toMatch(/^[\0-\x7F]*$/);
+  expect(execFileSync(process.execPath, [join(outDir, "program.js")], { encoding: "utf8" })).toBe("🙂\n");
 });

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Metafile, type Plugin } from "esbuild";
 
@@ -72,5 +73,15 @@ export async function bundle(options: BundleOptions): Promise<Metafile> {
       `esbuild warns of ${warnings.map(({ text, location }) => `${location?.file}: ${text}`).join("\n")}`,
     );
   }
+  for (const file of Object.keys(metafile.outputs)) escapeInPlace(file);
   return metafile;
+}
+
+/**
+ * Node keeps the text of a program in memory, with two bytes for each character if one of them needs two. esbuild escapes those of texts;
+ * comments and regular expressions, in which an escape means the same, still have some.
+ */
+function escapeInPlace(file: string): void {
+  const escaped = (unit: string): string => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  writeFileSync(file, readFileSync(file, "utf8").replace(/[\u0080-\uffff]/g, escaped));
 }

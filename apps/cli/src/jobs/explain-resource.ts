@@ -5,6 +5,7 @@ import { wrapForTerminal } from "../output/text-layout.ts";
 import { oneLine } from "../output/printable.ts";
 import { styled } from "../output/style.ts";
 import { noSuch, type Named } from "../connection/resolve-named.ts";
+import { type ExplainedSandbox, explainSandbox } from "./explain-sandbox.ts";
 import { unlessForbidden } from "./forbidden.ts";
 import { barredLines } from "../output/worker-line.ts";
 
@@ -18,11 +19,15 @@ export interface ExplainedResource {
 }
 
 /**
- * The explanation of the endpoint or pod of this id or name; undefined if the word can only be the id of a job.
+ * The explanation of the endpoint or pod of this id or name, or of the sandbox of this id; undefined if the word can only be the id of a job.
  *
  * @throws CommandError when it is none of them
  */
-export async function explainResource({ rest }: OpenService, word: string): Promise<ExplainedResource | undefined> {
+export async function explainResource(
+  service: OpenService,
+  word: string,
+): Promise<ExplainedResource | ExplainedSandbox | undefined> {
+  const { rest } = service;
   const endpoints = await listed(rest.endpoints.list());
   const isMeant = ({ id, name }: Named): boolean => id === word || name === word;
   const endpoint = endpoints.find(isMeant);
@@ -37,6 +42,8 @@ export async function explainResource({ rest }: OpenService, word: string): Prom
   const pod = pods.find(isMeant);
   if (pod !== undefined) return podText(await rest.pods.explain(pod.id));
   if (parseJobId(word) !== undefined) return undefined;
+  const sandbox = await explainSandbox(service, word);
+  if (sandbox !== undefined) return sandbox;
   throw noSuch("endpoint or pod", word, [...endpoints, ...pods], " A job is named by its whole id, or ENDPOINT/JOB.");
 }
 

@@ -28,11 +28,11 @@ const LAST_LINES = 20;
 export const explain: Command = {
   name: "explain",
   summary: "Say why a job waits or failed, why an endpoint has its workers, or what happened to a pod",
-  operands: [{ name: "WHAT", help: "ENDPOINT/JOB, the id of a job, or an endpoint or a pod" }],
+  operands: [{ name: "WHAT", help: "ENDPOINT/JOB, the id of a job or a sandbox, or an endpoint or a pod" }],
   details:
     "Says in a sentence why the job waits, for how long it may go on, and draws its place in the queue and the workers " +
     "of the endpoint. Of an endpoint it says why it has as many workers as it has, and of a pod what the service did with it, each with " +
-    "what to do. If a worker crashed, its last output is shown. Of a job that does not wait it says what became of it; of one " +
+    "what to do; of a sandbox that ended, how it did. If a worker crashed, its last output is shown. Of a job that does not wait it says what became of it; of one " +
     "that failed, with the last lines that its worker printed. What happened to the job so far follows. Of a job that failed within 24 " +
     "hours and is no longer kept it says how it ended, with the traceback that its worker reported.",
   flags: { ...endpointFlag, ...jsonFlag, ...connectionFlags },

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { createCompatV2Client } from "@millrace/rest-client/compat-v2";
 import { startTestService, type TestService } from "@millrace/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../../../../.tools/vitest/eventually.ts";
@@ -81,6 +82,19 @@ describe("millrace pods", () => {
     expect(await millrace.json("pods", "delete", "desk", "--yes")).toEqual({ id, deleted: true });
     expect(await millrace.run("pods", "get", "desk")).toMatchObject({ exitCode: 4 });
   });
+});
+
+it("explain says how a sandbox ended, whose pod is gone", async () => {
+  const { sandboxes } = createCompatV2Client({ baseUrl: `${service.url}/compat`, apiKey: service.adminKey });
+  const { id } = await sandboxes.createSandbox({ imageName: "local/page" });
+  expect(await millrace.json("explain", id)).toMatchObject({ podId: id });
+  await sandboxes.deleteSandbox(id);
+  expect(await millrace.text("explain", id)).toMatch(
+    /^The sandbox .* ended at .* \(DELETED\): Deleted by the account\./s,
+  );
+  const explained = await millrace.json("explain", id);
+  expect(explained).toMatchObject({ sandboxId: id, terminationReason: "DELETED" });
+  expect(faultsOf("explanation", explained)).toEqual([]);
 });
 
 describe("millrace ps and top", () => {

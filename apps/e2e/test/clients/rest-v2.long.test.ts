@@ -1,3 +1,5 @@
+import { noEngine, testEngine } from "@millrace/compute/test-engine";
+import { existsSync } from "node:fs";
 import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +8,7 @@ import { needs } from "../../../../.tools/vitest/needs.ts";
 import { startTestService, type TestService } from "@millrace/testing";
 import { recorded } from "./support/recorded.ts";
 import { handlerDirs, installed, isInstalled, program, results, run, wayOut } from "./support/programs.ts";
+import { makeSshImage } from "./support/ssh-image.ts";
 
 const SLOW_MS = 600_000;
 
@@ -126,6 +129,31 @@ describe.runIf(hasSky)("the provisioner of SkyPilot 1.0.0.dev20261027", () => {
         none: true,
         volumes: [],
       });
+    } finally {
+      await rm(home, { recursive: true });
+    }
+  });
+});
+
+const dropbear = "/usr/sbin/dropbear";
+const hasSsh =
+  hasSky &&
+  needs("SkyPilot in containers", testEngine !== null, noEngine) &&
+  needs("a server of SSH", existsSync(dropbear), "apt-get install dropbear-bin");
+
+describe.runIf(hasSsh)("a cluster of SkyPilot in a container", () => {
+  it("is reached by SSH, and runs a command there", { timeout: SLOW_MS }, async () => {
+    const home = await mkdtemp(join(tmpdir(), "millrace-sky-"));
+    await using containers = await startTestService({ settings: { compute: "docker" } });
+    try {
+      const args = [
+        program("python_skypilot.py"),
+        `${containers.url}/compat`,
+        containers.adminKey,
+        home,
+        makeSshImage(),
+      ];
+      expect(await results(installed.skyPilot, args)).toEqual({ ...skyCluster, exec: [0, "42"] });
     } finally {
       await rm(home, { recursive: true });
     }

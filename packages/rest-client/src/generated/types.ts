@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b4c79f453c8c69b3724ab914514430a5ed1de141e4de19d89a77e414c1acfefe). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 6f2d61ea5dd2bbf18f43e17c1da6d1210f5550453ebfdd62da3d4641512b745a). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

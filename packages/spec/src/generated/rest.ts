@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b4c79f453c8c69b3724ab914514430a5ed1de141e4de19d89a77e414c1acfefe). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 6f2d61ea5dd2bbf18f43e17c1da6d1210f5550453ebfdd62da3d4641512b745a). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -1564,7 +1564,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an account
-         * @description Deletes the account and revokes its keys, which other gateways refuse within five seconds. What it was billed stays stored.
+         * @description Deletes the account and revokes its keys, which other gateways refuse within five seconds. What it was billed stays stored; its applications and the records of its ended sandboxes are deleted.
          *
          *     Errors: 409 while it has pods, endpoints, templates, network volumes, registry credentials or secrets, naming them; 409 also for the first account and for the account of this key. Nothing is changed then.
          */

@@ -86,6 +86,10 @@ async function removeAccount(db: Kysely<ManagementSchema>, id: string, atMs: num
     db,
     rules.map((rule) => rule.id),
   );
+  const apps = db.selectFrom("flash_app").select("id").where("account_id", "=", id);
+  await db.deleteFrom("flash_build").where("app_id", "in", apps).execute();
+  for (const table of ["flash_app", "sandbox"] as const)
+    await db.deleteFrom(table).where("account_id", "=", id).execute();
   await db.updateTable("account").set({ deleted_at_ms: atMs }).where("id", "=", id).execute();
   return { kind: "removed" };
 }

@@ -81,7 +81,9 @@ export const scenarios: readonly Scenario[] = [
       says.contains(shown.json, { template: { env: { A: "two" } } });
       const { volumes: _none, ...plain } = fields;
       const template = { ...container, name: context.name("template") };
-      const refused = await mutate(context, "saveEndpoint", { ...plain, id, template }, "{ id }");
+      const refused = await mutate(context, "saveEndpoint", { ...plain, id, template }, "{ id }", {
+        dialect: "default",
+      });
       says.equals(codesOf(refused), "INVALID_REQUEST", "refusals of the default dialect");
     },
   },

@@ -18,8 +18,10 @@ const STARTING_CHECKS = 8;
 
 const onCpu = { type: "LB", computeType: "CPU", vcpuCount: 1, workersMax: 1 };
 
+/** Both dialects have one address of requests. */
 function request({ send }: Pick<Context, "send">, endpointId: string, path: string, signal?: AbortSignal) {
-  return send({ method: "GET", path: `/lb/${endpointId}${path}`, ...(signal === undefined ? {} : { signal }) });
+  const to = { method: "GET", path: `/lb/${endpointId}${path}`, dialect: "default" } as const;
+  return send({ ...to, ...(signal === undefined ? {} : { signal }) });
 }
 
 export const scenarios: readonly Scenario[] = [

@@ -1,10 +1,13 @@
-"""The provisioner of SkyPilot, with its compiled address replaced; prints what came of each step as JSON."""
+"""The provisioner of SkyPilot, with its compiled address replaced; prints what came of each step as JSON. With an image: only a
+cluster of it, in which a command runs by SSH."""
 
 import json
 import os
+import subprocess
 import sys
+import time
 
-base, key, scratch = sys.argv[1:]
+base, key, scratch, *image = sys.argv[1:]
 # It keeps a database of its own in the home folder.
 os.environ.update(HOME=scratch, RUNPOD_API_KEY=key)
 
@@ -12,6 +15,7 @@ from sky import models  # noqa: E402
 from sky.adaptors import runpod  # noqa: E402
 from sky.provision import common  # noqa: E402
 from sky.provision.runpod import instance, utils, volume  # noqa: E402
+from sky.utils import command_runner  # noqa: E402
 
 runpod._REST_BASE = f"{base}/v2"
 instance.POLL_INTERVAL = 0.2
@@ -27,10 +31,16 @@ def for_this_machine(method, path, json=None, params=None):
     return send(method, path, json, params)
 
 
-runpod.rest_request = for_this_machine
+if not image:
+    runpod.rest_request = for_this_machine
 REGION, ZONE = "RO", "EU-RO-1"
 results = {}
 
+public_key, private_key = "ssh-ed25519 CCCC sky", os.path.join(scratch, "key")
+if image:
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", private_key], check=True)
+    with open(f"{private_key}.pub") as file:
+        public_key = file.read().strip()
 utils.register_ssh_key("ssh-ed25519 CCCC sky")
 utils.register_ssh_key("ssh-ed25519 CCCC another name of it")
 results["keys"] = runpod.rest_request("GET", "/account/ssh-keys")["keys"]
@@ -58,8 +68,8 @@ def config(instance_type, count=1, **more):
     node = {
         "InstanceType": instance_type,
         "DiskSize": 20,
-        "ImageId": "local/sleeper",
-        "PublicKey": "ssh-ed25519 CCCC sky",
+        "ImageId": image[0] if image else "local/sleeper",
+        "PublicKey": public_key,
         "Preemptible": False,
         "BidPerGPU": 0,
         "VolumeMounts": [{"VolumeIdOnCloud": made.id_on_cloud, "MountPath": "/data"}],
@@ -74,6 +84,17 @@ def config(instance_type, count=1, **more):
         resume_stopped_nodes=False,
         ports_to_open_on_launch=[9000],
     )
+
+
+def executed(node):
+    """What a command prints, run by SkyPilot as it runs the commands of its users."""
+    runner = command_runner.SSHCommandRunner((node.external_ip, node.ssh_port), "root", private_key)
+    for _ in range(60):  # The server of the container needs a moment.
+        code, out, err = runner.run("echo $((6 * 7)) > /data/it; cat /data/it", require_outputs=True, stream_logs=False)
+        if code != 255:
+            return [code, out.strip()]
+        time.sleep(0.5)
+    return [code, out, err]
 
 
 def cluster(name, wanted):
@@ -97,6 +118,8 @@ def cluster(name, wanted):
         "mounts": pods[0]["mounts"]["network"][0]["path"],
         "templates": own("/templates", "templates"),
     }
+    if image:
+        seen["exec"] = executed(head)
     instance.terminate_instances(name, {})
     seen["left"] = [
         len(instance.query_instances(name, name, {})),
@@ -106,6 +129,9 @@ def cluster(name, wanted):
     return seen
 
 
+if image:
+    print(json.dumps(cluster("skyssh", config("cpu3c-2-4"))))
+    sys.exit()
 results["cpu"] = cluster("skycpu", config("cpu3c-2-4", 2))
 results["gpu"] = cluster("skygpu", config("1x_L4_SECURE"))
 login = {"username": "u", "password": "p", "server": "local"}

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, describe } from "vitest";
+import { describeAccountRows } from "./account-rows.ts";
 import { describeAccounts } from "./accounts.ts";
 import { describeAudit } from "./audit.ts";
 import { describeBatches } from "./batches.ts";
@@ -42,6 +43,7 @@ export function describeManagementStore(name: string, open: () => Promise<Confor
     const store = (): ManagementStore => unbound(subject.store);
 
     describeAccounts(store);
+    describeAccountRows(store, () => subject.db);
     describeAudit(store);
     describeNotifications(store);
     describeVerifications(store);
