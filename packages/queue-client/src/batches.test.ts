@@ -30,12 +30,12 @@ test("a request that a later part refuses is named by its number in the batch", 
 test("list, requests, update and remove reach their paths", async ({ server, client, expect }) => {
   server.play(json(batch));
   await client.batches.list({ after: "batch_1", limit: 2 });
-  await client.batches.requests("batch_1", { offset: 3, limit: 4 });
+  await client.batches.requests("batch_1", { offset: 3, limit: 4, failed: true });
   await client.batches.update("batch_1", { webhook: null });
   await client.batches.remove("batch_1");
   expect(server.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "GET /v2/echo/batch?after=batch_1&limit=2",
-    "GET /v2/echo/batch/batch_1/requests?offset=3&limit=4",
+    "GET /v2/echo/batch/batch_1/requests?offset=3&limit=4&failed=true",
     "PUT /v2/echo/batch/batch_1",
     "DELETE /v2/echo/batch/batch_1",
   ]);

@@ -56,6 +56,17 @@ export interface BatchRequestPage<Output = unknown> {
   offset: number;
   limit: number;
   hasMore: boolean;
+  /** Of the page that follows. */
+  nextOffset?: number;
+}
+
+/** Which requests of a batch are read. */
+export interface BatchRequestsOptions extends CallOptions {
+  /** How many come before the page. */
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+  /** Only those that failed. */
+  readonly failed?: boolean | undefined;
 }
 
 /** What can be changed of a batch: null removes it. */
@@ -87,11 +98,8 @@ export interface Batches<Input extends object = object, Output = unknown> {
   update(batchId: string, changes: BatchChanges, options?: CallOptions): ApiPromise<Batch>;
   /** Deletes a batch with its results. ConflictError while it runs. */
   remove(batchId: string, options?: CallOptions): ApiPromise<void>;
-  /** Requests with the results that there are, from the number `offset` on. */
-  requests(
-    batchId: string,
-    options?: CallOptions & { readonly offset?: number | undefined; readonly limit?: number | undefined },
-  ): ApiPromise<BatchRequestPage<Output>>;
+  /** Requests with the results that there are. */
+  requests(batchId: string, options?: BatchRequestsOptions): ApiPromise<BatchRequestPage<Output>>;
   finalize(batchId: string, options?: CallOptions): ApiPromise<Batch>;
   /** Requests that wait are cancelled, running ones finish. ConflictError if the batch has ended. */
   cancel(batchId: string, options?: CallOptions): ApiPromise<Batch>;
@@ -169,9 +177,9 @@ export function createBatches<Input extends object, Output>(
         send({ operation: "deleteBatch", batchId: checked("deleteBatch", batchId) }, given),
         () => undefined,
       ),
-    requests(batchId, { offset, limit, ...given } = {}) {
+    requests(batchId, { offset, limit, failed, ...given } = {}) {
       const operation = "listBatchRequests";
-      const call: Call = { operation, batchId: checked(operation, batchId), query: { offset, limit } };
+      const call: Call = { operation, batchId: checked(operation, batchId), query: { offset, limit, failed } };
       return new ApiPromise(send(call, given), parseBody<BatchRequestPage<Output>>);
     },
     finalize: (batchId, given = {}) => ofBatch("finalizeBatch", batchId, given),

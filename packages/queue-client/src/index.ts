@@ -10,6 +10,7 @@ export type {
   BatchOptions,
   BatchRequest,
   BatchRequestPage,
+  BatchRequestsOptions,
   BatchResult,
 } from "./batches.ts";
 export { createQueueClient } from "./client.ts";
