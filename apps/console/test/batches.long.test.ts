@@ -92,7 +92,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
     await page.getByRole("button", { name: "Download results so far" }).waitFor();
     await page.getByRole("link", { name: "Batches" }).first().click();
-    await page.getByRole("progressbar").waitFor();
+    await page.getByRole("progressbar").first().waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.goBack();
     await page.getByRole("button", { name: "Cancel" }).click();
