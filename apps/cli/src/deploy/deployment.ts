@@ -32,7 +32,7 @@ export interface Deployment {
   wanted(actual: Actual): Wanted;
   /** Folders by the image names that they become. */
   readonly sources: ReadonlyMap<string, PreparedSource>;
-  /** What `test_input.json` of the only folder holds. The service does not keep it. */
+  /** What `test_input.json` of the only folder holds. */
   readonly testInput?: JobInput | undefined;
 }
 
@@ -57,10 +57,11 @@ export async function readDeployment(given: Arguments, target: DeployTarget, ser
   const source = await prepareSource({ folder, handler, serves }, name, await sourceOptions(given, service));
   await tellOfEnvFile(folder, given);
   const { imageName } = source;
+  const testInput = await readTestInput(folder);
   return {
-    wanted: (actual) => flaggedWanted(given, { name, imageName, source: folder, env }, actual),
+    wanted: (actual) => flaggedWanted(given, { name, imageName, source: folder, env, testInput }, actual),
     sources: new Map([[imageName, source]]),
-    testInput: await readTestInput(folder),
+    testInput,
   };
 }
 

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b4c79f453c8c69b3724ab914514430a5ed1de141e4de19d89a77e414c1acfefe). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 52a2488887c046af560b7785778e6b81ad31bb89b54bed759865912fce59c959). Do not edit; run `npm run generate`.
 
 import type { Client } from "openapi-fetch";
 

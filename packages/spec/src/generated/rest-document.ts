@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b4c79f453c8c69b3724ab914514430a5ed1de141e4de19d89a77e414c1acfefe). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 52a2488887c046af560b7785778e6b81ad31bb89b54bed759865912fce59c959). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -11990,6 +11990,10 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/schemas/EndpointType",
             description: "Whether workers take jobs (`QB`) or serve requests (`LB`).",
           },
+          testInput: {
+            type: "string",
+            description: "An input to try the endpoint with, as JSON text. Empty: none.",
+          },
           userId: {
             type: "string",
             description: "Id of the account that owns the endpoint.",
@@ -12237,6 +12241,13 @@ export const restDocument: OpenApiDocument = {
             maxItems: 50,
             default: [],
           },
+          testInput: {
+            type: "string",
+            title: "Test input",
+            description: "An input to try the endpoint with, as JSON text. The console offers it; workers do not get it. Empty: none.",
+            maxLength: 10000,
+            default: "",
+          },
           spendLimit: {
             type: ["number", "null"],
             title: "Monthly budget (USD)",
@@ -12422,6 +12433,13 @@ export const restDocument: OpenApiDocument = {
               $ref: "#/components/schemas/CorsOrigin",
             },
             maxItems: 50,
+          },
+          testInput: {
+            type: "string",
+            "x-takes-effect": "at once",
+            title: "Test input",
+            description: "An input to try the endpoint with, as JSON text. The console offers it; workers do not get it. Empty: none. Left out: unchanged.",
+            maxLength: 10000,
           },
           spendLimit: {
             type: ["number", "null"],

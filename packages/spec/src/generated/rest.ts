@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 b4c79f453c8c69b3724ab914514430a5ed1de141e4de19d89a77e414c1acfefe). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 52a2488887c046af560b7785778e6b81ad31bb89b54bed759865912fce59c959). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -3459,6 +3459,8 @@ export interface components {
             templateId?: string;
             /** @description Whether workers take jobs (`QB`) or serve requests (`LB`). */
             type?: components["schemas"]["EndpointType"];
+            /** @description An input to try the endpoint with, as JSON text. Empty: none. */
+            testInput?: string;
             /** @description Id of the account that owns the endpoint. */
             userId?: string;
             /** @description Release number; rises with every change that workers have to be replaced for. */
@@ -3609,6 +3611,12 @@ export interface components {
              */
             corsOrigins?: components["schemas"]["CorsOrigin"][];
             /**
+             * Test input
+             * @description An input to try the endpoint with, as JSON text. The console offers it; workers do not get it. Empty: none.
+             * @default
+             */
+            testInput?: string;
+            /**
              * Monthly budget (USD)
              * @description Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. The default is none.
              * @default null
@@ -3706,6 +3714,11 @@ export interface components {
              * @description Origins of pages whose browsers may send requests, each `scheme://host` or `scheme://host:port`; `*` stands for all. The service then answers preflight requests and sets the CORS headers. Empty: preflight requests need no key and go to a worker, whose answers keep their own CORS headers. Left out: unchanged.
              */
             corsOrigins?: components["schemas"]["CorsOrigin"][];
+            /**
+             * Test input
+             * @description An input to try the endpoint with, as JSON text. The console offers it; workers do not get it. Empty: none. Left out: unchanged.
+             */
+            testInput?: string;
             /**
              * Monthly budget (USD)
              * @description Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. Left out: unchanged.
