@@ -148,6 +148,22 @@ describe("a batch", () => {
     await isDone(draft);
   });
 
+  test("shows only what failed when it is asked to, and pages that follow each other also behind deleted requests", async () => {
+    const draft = await create(requestsOf(5));
+    const pageOf = (query: string) => api.call("GET", `batch/${draft.id}/requests?${query}`).then(({ body }) => body);
+    const { requests } = (await pageOf("limit=2")) as { readonly requests: readonly ResultBody[] };
+    await api.call("DELETE", `batch/${draft.id}/requests/${String(requests[1]?.id)}`);
+    expect(await pageOf("limit=2")).toMatchObject({ requests: [{ index: 0 }, { index: 2 }], nextOffset: 3 });
+    expect(await pageOf("limit=2&offset=3")).toMatchObject({ requests: [{ index: 3 }, { index: 4 }], hasMore: false });
+    await post(draft, "finalize");
+    await work(4, ({ n }) => (n === 3 ? { error: "no" } : { output: n }));
+    await isDone(draft);
+    const failed = (await pageOf("failed=true")) as { readonly requests: readonly ResultBody[] };
+    expect(failed).toMatchObject({ requests: [{ index: 3, error: "no" }], total: 4, hasMore: false });
+    expect(failed.requests).toHaveLength(1);
+    expect(await pageOf("failed=maybe")).toMatchObject({ details: [{ field: "failed" }] });
+  });
+
   test("gives way to jobs of run", async () => {
     const draft = await create(requestsOf(3));
     await post(draft, "finalize");

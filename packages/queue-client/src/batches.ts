@@ -2,6 +2,7 @@ import { parseBody } from "./answers.ts";
 import { ApiPromise } from "./api-promise.ts";
 import { refuseArgument } from "./arguments.ts";
 import type { CallOptions } from "./call-options.ts";
+import { QueueError } from "./errors.ts";
 import type { OperationName } from "./operations.ts";
 import { isId, type Settings } from "./settings.ts";
 import type { Answer, Call, Transport } from "./transport.ts";
@@ -48,6 +49,32 @@ export interface BatchResult<Output = unknown> {
   completedAt?: string;
 }
 
+/** A page of the requests of a batch. */
+export interface BatchRequestPage<Output = unknown> {
+  requests: BatchResult<Output>[];
+  total: number;
+  offset: number;
+  limit: number;
+  hasMore: boolean;
+  /** Of the page that follows. */
+  nextOffset?: number;
+}
+
+/** Which requests of a batch are read. */
+export interface BatchRequestsOptions extends CallOptions {
+  /** How many come before the page. */
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+  /** Only those that failed. */
+  readonly failed?: boolean | undefined;
+}
+
+/** What can be changed of a batch: null removes it. */
+export interface BatchChanges {
+  readonly name?: string | null | undefined;
+  readonly webhook?: string | null | undefined;
+}
+
 export interface BatchOptions extends CallOptions {
   readonly name?: string | undefined;
   /** Called once when the batch has ended. */
@@ -63,9 +90,16 @@ export interface Batches<Input extends object = object, Output = unknown> {
     requests: Iterable<BatchRequest<Input>> | AsyncIterable<BatchRequest<Input>>,
     options?: BatchOptions,
   ): Promise<Batch>;
-  /** The newest first. */
-  list(options?: CallOptions): ApiPromise<{ batches: Batch[]; hasMore: boolean }>;
+  /** The newest first; with `after`, those behind the batch with this id. */
+  list(
+    options?: CallOptions & { readonly after?: string | undefined; readonly limit?: number | undefined },
+  ): ApiPromise<{ batches: Batch[]; hasMore: boolean }>;
   get(batchId: string, options?: CallOptions): ApiPromise<Batch>;
+  update(batchId: string, changes: BatchChanges, options?: CallOptions): ApiPromise<Batch>;
+  /** Deletes a batch with its results. ConflictError while it runs. */
+  remove(batchId: string, options?: CallOptions): ApiPromise<void>;
+  /** Requests with the results that there are. */
+  requests(batchId: string, options?: BatchRequestsOptions): ApiPromise<BatchRequestPage<Output>>;
   finalize(batchId: string, options?: CallOptions): ApiPromise<Batch>;
   /** Requests that wait are cancelled, running ones finish. ConflictError if the batch has ended. */
   cancel(batchId: string, options?: CallOptions): ApiPromise<Batch>;
@@ -79,6 +113,7 @@ export interface Batches<Input extends object = object, Output = unknown> {
 const PART_BYTES = 4 * 1024 * 1024;
 const LINES = "application/jsonl";
 const encoder = new TextEncoder();
+const json = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value));
 
 export function createBatches<Input extends object, Output>(
   settings: Settings,
@@ -94,23 +129,29 @@ export function createBatches<Input extends object, Output>(
     );
   }
 
-  function ofBatch(operation: OperationName, batchId: string, given: CallOptions): ApiPromise<Batch> {
-    return new ApiPromise(send({ operation, batchId: checked(operation, batchId) }, given), parseBody<Batch>);
+  function ofBatch(
+    operation: OperationName,
+    batchId: string,
+    given: CallOptions,
+    more: Pick<Call, "body"> = {},
+  ): ApiPromise<Batch> {
+    return new ApiPromise(send({ operation, batchId: checked(operation, batchId), ...more }, given), parseBody<Batch>);
   }
 
   return {
     async create(requests, { name, webhook, draft, ...given } = {}) {
-      const json = (value: unknown) => encoder.encode(JSON.stringify(value));
       const call = async (one: Call): Promise<Batch> => parseBody<Batch>(await send(one, given));
       const headers = { "content-type": LINES };
       let batch: Batch | undefined;
+      let sent = 0;
       try {
-        for await (const body of partsOf(requests)) {
+        for await (const { body, count } of partsOf(requests)) {
           batch = await call(
             batch === undefined
               ? { operation: "createBatch", body, headers }
               : { operation: "addBatchRequests", batchId: batch.id, body, headers },
           );
+          sent += count;
         }
         batch ??= await call({ operation: "createBatch", body: json([]) });
         const batchId = batch.id;
@@ -121,12 +162,26 @@ export function createBatches<Input extends object, Output>(
         // The caller does not get the id of a batch that lacks requests, and cannot complete it.
         if (batch !== undefined)
           await ofBatch("cancelBatch", batch.id, { ...given, signal: undefined }).catch(() => undefined);
-        throw error;
+        throw renumbered(error, sent);
       }
     },
-    list: (given = {}) =>
-      new ApiPromise(send({ operation: "listBatches" }, given), parseBody<{ batches: Batch[]; hasMore: boolean }>),
+    list: ({ after, limit, ...given } = {}) =>
+      new ApiPromise(
+        send({ operation: "listBatches", query: { after, limit } }, given),
+        parseBody<{ batches: Batch[]; hasMore: boolean }>,
+      ),
     get: (batchId, given = {}) => ofBatch("getBatch", batchId, given),
+    update: (batchId, changes, given = {}) => ofBatch("updateBatch", batchId, given, { body: json(changes) }),
+    remove: (batchId, given = {}) =>
+      new ApiPromise(
+        send({ operation: "deleteBatch", batchId: checked("deleteBatch", batchId) }, given),
+        () => undefined,
+      ),
+    requests(batchId, { offset, limit, failed, ...given } = {}) {
+      const operation = "listBatchRequests";
+      const call: Call = { operation, batchId: checked(operation, batchId), query: { offset, limit, failed } };
+      return new ApiPromise(send(call, given), parseBody<BatchRequestPage<Output>>);
+    },
     finalize: (batchId, given = {}) => ofBatch("finalizeBatch", batchId, given),
     cancel: (batchId, given = {}) => ofBatch("cancelBatch", batchId, given),
     retry: (batchId, given = {}) => ofBatch("retryBatch", batchId, given),
@@ -146,17 +201,30 @@ function checked(operation: OperationName, batchId: string): string {
   throw refuseArgument(operation, "batchId", 'must be letters, digits, "_" or "-"');
 }
 
+/** The error of a part, in which requests have the numbers that they have in the batch. */
+function renumbered(error: unknown, before: number): unknown {
+  if (!(error instanceof QueueError)) return error;
+  const inBatch = (text: string): string =>
+    text.replaceAll(/\brequests\[(\d+)\]/g, (_, number: string) => `requests[${Number(number) + before}]`);
+  error.message = inBatch(error.message);
+  for (const detail of error.details) detail.field = inBatch(detail.field);
+  return error;
+}
+
 async function* partsOf(
   requests: Iterable<BatchRequest> | AsyncIterable<BatchRequest>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+): AsyncGenerator<{ readonly body: Uint8Array<ArrayBuffer>; readonly count: number }> {
   let text = "";
+  let count = 0;
   for await (const request of requests) {
     text += `${JSON.stringify(request)}\n`;
+    count += 1;
     if (text.length < PART_BYTES) continue;
-    yield encoder.encode(text);
+    yield { body: encoder.encode(text), count };
     text = "";
+    count = 0;
   }
-  if (text !== "") yield encoder.encode(text);
+  if (text !== "") yield { body: encoder.encode(text), count };
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

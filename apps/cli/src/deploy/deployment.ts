@@ -10,7 +10,7 @@ import { readManifest } from "../manifest/read-manifest.ts";
 import { resolveManifest } from "../manifest/resolve.ts";
 import type { Wanted } from "../manifest/wanted.ts";
 import { tell } from "../output/terminal.ts";
-import { type JobInput, readTestInput } from "../source/test-input.ts";
+import { type JobInput, keptTestInput, readTestInput } from "../source/test-input.ts";
 import { exists, type NamedSource } from "../source/read-source.ts";
 import { endpointFlags } from "./deploy-flags.ts";
 import { type DeployTarget, nameOfImage } from "./deploy-target.ts";
@@ -32,7 +32,7 @@ export interface Deployment {
   wanted(actual: Actual): Wanted;
   /** Folders by the image names that they become. */
   readonly sources: ReadonlyMap<string, PreparedSource>;
-  /** What `test_input.json` of the only folder holds. The service does not keep it. */
+  /** What `test_input.json` of the only folder holds. */
   readonly testInput?: JobInput | undefined;
 }
 
@@ -57,10 +57,11 @@ export async function readDeployment(given: Arguments, target: DeployTarget, ser
   const source = await prepareSource({ folder, handler, serves }, name, await sourceOptions(given, service));
   await tellOfEnvFile(folder, given);
   const { imageName } = source;
+  const testInput = await readTestInput(folder);
   return {
-    wanted: (actual) => flaggedWanted(given, { name, imageName, source: folder, env }, actual),
+    wanted: (actual) => flaggedWanted(given, { name, imageName, source: folder, env, testInput }, actual),
     sources: new Map([[imageName, source]]),
-    testInput: await readTestInput(folder),
+    testInput,
   };
 }
 
@@ -89,8 +90,16 @@ async function manifestDeployment(given: Arguments, path: string, service: Servi
   });
   if (problems.length > 0) throw new ManifestError(path, problems);
   const [only, ...others] = folders;
+  const endpoints = await Promise.all(
+    wanted.endpoints.map(async (endpoint) => {
+      const source = manifest.endpoints?.[endpoint.name]?.source;
+      if (source === undefined) return endpoint;
+      const testInput = keptTestInput(await readTestInput(resolve(dirname(path), source)));
+      return { ...endpoint, settings: { ...testInput, ...endpoint.settings } };
+    }),
+  );
   return {
-    wanted: () => wanted,
+    wanted: () => ({ ...wanted, endpoints }),
     sources: new Map([...prepared.values()].map((source) => [source.imageName, source])),
     testInput: only === undefined || others.length > 0 ? undefined : await readTestInput(only.folder),
   };

@@ -5,6 +5,7 @@ import type { Actual } from "../manifest/actual.ts";
 import type { EndpointSettings } from "../manifest/manifest.ts";
 import { nearest } from "../manifest/nearest.ts";
 import { type Environment, nothingWanted, type Wanted } from "../manifest/wanted.ts";
+import { type JobInput, keptTestInput } from "../source/test-input.ts";
 import { gpuTypeNamed } from "./gpu-type.ts";
 
 /** One endpoint as a command line wants it. */
@@ -15,12 +16,14 @@ export interface FlaggedEndpoint {
   readonly source?: string | undefined;
   /** Variables to set; others stay. */
   readonly env: Environment;
+  /** What the folder's `test_input.json` holds. */
+  readonly testInput?: JobInput | undefined;
 }
 
 /** What flags want of an account: a template and an endpoint of one name. What no flag says stays as it is. */
 export function flaggedWanted(
   given: Arguments,
-  { name, imageName, source, env }: FlaggedEndpoint,
+  { name, imageName, source, env, testInput }: FlaggedEndpoint,
   actual: Actual,
 ): Wanted {
   const known = actual.endpoints.find((endpoint) => endpoint.name === name);
@@ -52,7 +55,11 @@ export function flaggedWanted(
     endpoints: [
       {
         name,
-        settings: { ...settings, ...(setsEnv ? { env: Object.fromEntries(changed) } : {}) },
+        settings: {
+          ...settings,
+          ...keptTestInput(testInput),
+          ...(setsEnv ? { env: Object.fromEntries(changed) } : {}),
+        },
         template: name,
         volumes: volumes.length === 0 ? undefined : volumes,
         hidden: [],

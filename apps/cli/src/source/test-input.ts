@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { isRecord, parseExactJson } from "@millrace/engine";
+import { limits } from "@millrace/spec";
 import { explainFailure } from "../command/explain-failure.ts";
 import { CommandError } from "../command/failure.ts";
 import { tell } from "../output/terminal.ts";
@@ -40,6 +41,12 @@ export async function readInput(given: string): Promise<JobInput> {
     throw new CommandError(`--input: the file ${path} cannot be read.`, { cause: error });
   });
   return parseInput(json, path);
+}
+
+/** The setting of an endpoint whose console offers this input; none for a longer input than the service keeps. */
+export function keptTestInput(input: JobInput | undefined): { readonly testInput?: string } {
+  const testInput = JSON.stringify(input) ?? "";
+  return testInput === "" || testInput.length > limits.testInputMaxChars ? {} : { testInput };
 }
 
 /** The input in the `test_input.json` of a folder; undefined where there is none, or one that cannot be used, which is said. */

@@ -392,5 +392,9 @@ describe("init", () => {
     expect(made, "how it is called with test_input.json").toContain(
       `Try it: millrace runsync new-project --input '{"name":"Ada"}'\n`,
     );
+    await writeFile(join(path, "test_input.json"), '{"id": 12345678901234567890}');
+    await millrace.text(...asFolder(path, "--no-wait"));
+    const kept = await millrace.json("endpoints", "get", "new-project");
+    expect(kept).toMatchObject({ version: 1, testInput: '{"id":12345678901234567890}' });
   });
 });

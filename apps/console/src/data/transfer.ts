@@ -42,14 +42,19 @@ export async function uploadFile(
   }
 }
 
-/** Downloads a file of a network volume. The browser keeps large ones on its disk. @throws Error in the words of the service */
+/** Downloads a file of a network volume. @throws Error in the words of the service */
 export async function downloadFile(
   session: Session,
   volumeId: string,
   path: string,
-  { signal, onBytes }: TransferOptions,
+  options: TransferOptions,
 ): Promise<Blob> {
-  const response = await fetch(contentAddress(volumeId, path), {
+  return await download(session, contentAddress(volumeId, path), options);
+}
+
+/** Downloads what is at an address of the service. The browser keeps large answers on its disk. @throws Error in the words of the service */
+export async function download(session: Session, address: string, { signal, onBytes }: TransferOptions): Promise<Blob> {
+  const response = await fetch(address, {
     headers: { authorization: `Bearer ${session.apiKey}` },
     signal: AbortSignal.any([signal, session.signal]),
   });

@@ -13,6 +13,8 @@ interface CursorListOptions<Row> {
   readonly keyOf: (row: Row) => string;
   /** Reads the beginning again only when it is asked to: for a search, which costs much. */
   readonly still?: boolean;
+  /** Reads the beginning again at this interval in milliseconds, at least 5,000: for what the service does not tell of. */
+  readonly everyMs?: number | undefined;
 }
 
 export interface CursorList<Row> {
@@ -56,7 +58,7 @@ export function useCursorRows<Row>(options: CursorListOptions<Row>): CursorList<
   const first = useQuery({
     queryKey: options.key,
     queryFn: async ({ signal }) => await latest.current.read(session, undefined, signal),
-    refetchInterval: options.still === true ? false : pollMs,
+    refetchInterval: options.still === true ? false : (options.everyMs ?? pollMs),
     refetchOnWindowFocus: options.still !== true,
     staleTime: 0,
   });

@@ -41,6 +41,24 @@ export const workPages: readonly Page[] = [
     load: () => import("./jobs/job-page.tsx"),
   },
   {
+    path: "/endpoints/:endpointId/batches",
+    docs: "guides/batches#in-the-console",
+    title: "Batches",
+    load: () => import("./batches/batches-page.tsx"),
+  },
+  {
+    path: "/endpoints/:endpointId/batches/new",
+    docs: "guides/batches#in-the-console",
+    title: "New batch",
+    load: () => import("./batches/new-batch-page.tsx"),
+  },
+  {
+    path: "/endpoints/:endpointId/batches/:batchId",
+    docs: "guides/batches#in-the-console",
+    title: "Batch",
+    load: () => import("./batches/batch-page.tsx"),
+  },
+  {
     path: "/endpoints/:endpointId/workers",
     docs: "concepts/workers#how-workers-end",
     title: "Workers",

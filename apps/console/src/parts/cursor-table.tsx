@@ -22,6 +22,14 @@ export function CursorTable<Row>({ list, empty, foot, ...table }: CursorTablePro
       <ErrorNote error={progress.error} action={again} />
       {rows.count === 0 && progress.state === "reading" && <Loading />}
       {rows.count === 0 && isComplete && empty}
+      {progress.state === "paused" && (
+        <div className="table-foot line" role="status">
+          {rows.count === 0 ? "Nothing found so far." : "There may be more."}
+          <Button small onClick={goOn}>
+            Continue searching
+          </Button>
+        </div>
+      )}
       {rows.count > 0 && (
         <>
           <DataTable {...table} rows={rows} />

@@ -25,7 +25,7 @@ import {
   withRequests,
   withRetries,
 } from "./batch-rules.ts";
-import { rangesOf, type RequestView, viewsOf } from "./batch-lines.ts";
+import { rangesOf, type RequestQuery, type RequestView, viewsOf } from "./batch-lines.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
 import { type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
 import { type BatchRequest, SegmentWriter } from "./segment-writer.ts";
@@ -61,11 +61,7 @@ export interface BatchService {
     endpointId: string,
     page: { readonly after?: string | undefined; readonly limit: number },
   ): Promise<readonly BatchView[]>;
-  requests(
-    endpointId: string,
-    batchId: string,
-    page: { readonly offset: number; readonly limit: number },
-  ): Promise<{ readonly view: BatchView; readonly requests: readonly RequestView[] }>;
+  requests(endpointId: string, batchId: string, query: RequestQuery): Promise<RequestPage>;
   /** The lines of all requests that have ended and are stored, in their order. */
   results(endpointId: string, batchId: string): Promise<BatchResults>;
   cancel(endpointId: string, batchId: string): Promise<BatchView>;
@@ -74,6 +70,13 @@ export interface BatchService {
   removeEndpoint(endpointId: string): Promise<void>;
   /** Removes what expired. */
   sweep(): Promise<void>;
+}
+
+export interface RequestPage {
+  readonly view: BatchView;
+  readonly requests: readonly RequestView[];
+  /** Of the page that follows; null for the last one. */
+  readonly nextOffset: number | null;
 }
 
 export interface BatchResults {
@@ -196,14 +199,20 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       const last = after === undefined ? undefined : await find(endpointId, after);
       return (await store.list(endpointId, { before: last, limit })).map(viewOf);
     },
-    async requests(endpointId, batchId, { offset, limit }) {
+    async requests(endpointId, batchId, { offset, limit, failed }) {
       const batch = await find(endpointId, batchId);
       const requests: RequestView[] = [];
+      let next = offset;
+      let looked = 0;
       for await (const segment of segmentsOf(store, batchId, offset < batch.added ? offset : Infinity)) {
-        requests.push(...viewsOf(segment, Math.max(0, offset - segment.firstIndex), limit - requests.length));
-        if (requests.length >= limit) break;
+        const page = viewsOf(segment, { offset: next, limit: limit - requests.length, failed });
+        requests.push(...page.views);
+        next = page.nextOffset;
+        looked += 1;
+        // A page looks through a bounded number of requests, however few of them failed.
+        if (requests.length >= limit || looked >= SEGMENTS_READ) break;
       }
-      return { view: viewOf(batch), requests };
+      return { view: viewOf(batch), requests, nextOffset: next < batch.added ? next : null };
     },
     async results(endpointId, batchId) {
       const batch = await find(endpointId, batchId);

@@ -47,7 +47,7 @@ export class EndpointFeed {
   /** Segments below these numbers are active or closed. */
   readonly #from = new Map<string, number>();
   readonly #exhausted = new Set<string>();
-  #target: FeedTarget = { outstanding: 0, others: 0, queued: 0 };
+  #target: FeedTarget = { outstanding: 0, others: 0, running: 0 };
   #outstanding = 0;
   #taken = 0;
   #peaks: { atMs: number; others: number }[] = [];
@@ -71,7 +71,8 @@ export class EndpointFeed {
 
   /** Requests that wait for a worker, also those that are not submitted yet. */
   get demand(): { readonly waiting: number; readonly sinceMs: number | null } {
-    const waiting = this.unfed + this.#target.queued;
+    // Also those that were submitted after the look: the fleet is told of them at once, and not again before a worker asks.
+    const waiting = this.unfed + Math.max(0, this.#outstanding - this.#target.running);
     const since = this.#feeding.map(({ finalizedAtMs }) => finalizedAtMs ?? 0);
     return { waiting, sinceMs: waiting === 0 || since.length === 0 ? null : Math.min(...since) };
   }

@@ -24,7 +24,7 @@ describe("how much of batches is submitted", () => {
   test("is nothing more while a job of another caller waits", () => {
     const seen = { ...quiet, outstanding: 5, inQueue: 3, inProgress: 4, othersWaiting: 1, asking: 3, workers: 9 };
     // Of the three in the queue two are of the batch, so three of its five run, and one job of another caller.
-    expect(feedTarget(seen)).toEqual({ outstanding: 3, others: 2, queued: 2 });
+    expect(feedTarget(seen)).toEqual({ outstanding: 3, others: 2, running: 3 });
   });
 
   test("leaves as many workers free as other callers used lately, but not the last one", () => {
@@ -49,8 +49,8 @@ describe("how much of batches is submitted", () => {
     });
     fc.assert(
       fc.property(views, (seen) => {
-        const { outstanding, others, queued } = feedTarget(seen);
-        expect(queued).toBeLessThanOrEqual(seen.outstanding);
+        const { outstanding, others, running } = feedTarget(seen);
+        expect(running).toBeLessThanOrEqual(seen.outstanding);
         expect(others).toBeGreaterThanOrEqual(seen.othersWaiting);
         if (seen.othersWaiting > 0) expect(outstanding).toBeLessThanOrEqual(seen.outstanding);
         if (seen.othersPeak > 0) expect(outstanding).toBeLessThanOrEqual(seen.outstanding + Math.max(1, seen.asking));

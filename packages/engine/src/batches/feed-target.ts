@@ -21,8 +21,8 @@ export interface FeedTarget {
   readonly outstanding: number;
   /** Jobs of other callers at this moment. */
   readonly others: number;
-  /** Requests of batches that wait in the queue. */
-  readonly queued: number;
+  /** Requests of batches at workers. */
+  readonly running: number;
 }
 
 const PREFETCH_MIN = 16;
@@ -37,7 +37,7 @@ export function feedTarget(seen: FeedView): FeedTarget {
   const queued = Math.min(outstanding, Math.max(0, seen.inQueue - othersWaiting));
   const running = outstanding - queued;
   const others = othersWaiting + Math.max(0, seen.inProgress - running);
-  const of = (more: number): FeedTarget => ({ outstanding: running + more, others, queued });
+  const of = (more: number): FeedTarget => ({ outstanding: running + more, others, running });
   if (othersWaiting > 0) return of(0);
   if (Math.max(seen.othersPeak, others) === 0) {
     return of(Math.max(PREFETCH_MIN, asking, Math.min(2 * seen.takenBetween, PREFETCH_MAX)));

@@ -18,8 +18,9 @@ export {
   type BatchService,
   type BatchView,
   createBatchService,
+  type RequestPage,
 } from "./batch-service.ts";
-export type { RequestView } from "./batch-lines.ts";
+export type { RequestQuery, RequestView } from "./batch-lines.ts";
 export type { SendBatchWebhook } from "./batch-webhooks.ts";
 export { type BatchChange, type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
 export type { BatchRequest } from "./segment-writer.ts";

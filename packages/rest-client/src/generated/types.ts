@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 6f2d61ea5dd2bbf18f43e17c1da6d1210f5550453ebfdd62da3d4641512b745a). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 a8a76afc19f2ebc5aa91cceda3dccb4da03dc5c58b8a6ee683ff990e51bf0a92). Do not edit; run `npm run generate`.
 
 import type { RestComponents } from "@millrace/spec";
 

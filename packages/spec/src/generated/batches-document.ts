@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 9e2910114e276b2eb5c5c4aabb13b9099b8a0a66d884b7ff97a668bf5883ad23). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 3c69b7f884fb509e823d60bd11fc0238ed0cfd06d2aa217c7aa08d4659b175f6). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -346,6 +346,9 @@ export const batchesDocument: OpenApiDocument = {
           },
           {
             $ref: "#/components/parameters/RequestLimit",
+          },
+          {
+            $ref: "#/components/parameters/Failed",
           },
         ],
         responses: {
@@ -829,6 +832,15 @@ export const batchesDocument: OpenApiDocument = {
           default: 0,
         },
       },
+      Failed: {
+        name: "failed",
+        in: "query",
+        description: "Whether only requests are listed that failed in any way.",
+        schema: {
+          type: "boolean",
+          default: false,
+        },
+      },
       RequestLimit: {
         name: "limit",
         in: "query",
@@ -1222,6 +1234,10 @@ export const batchesDocument: OpenApiDocument = {
           hasMore: {
             type: "boolean",
             description: "Whether others follow.",
+          },
+          nextOffset: {
+            type: "integer",
+            description: "The offset of the page that follows; left out on the last one. A page of failed requests may be empty before it.",
           },
         },
       },

@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 9e2910114e276b2eb5c5c4aabb13b9099b8a0a66d884b7ff97a668bf5883ad23). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 3c69b7f884fb509e823d60bd11fc0238ed0cfd06d2aa217c7aa08d4659b175f6). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/batch": {
@@ -351,6 +351,8 @@ export interface components {
             limit: number;
             /** @description Whether others follow. */
             hasMore: boolean;
+            /** @description The offset of the page that follows; left out on the last one. A page of failed requests may be empty before it. */
+            nextOffset?: number;
         };
         /** @description A request and, once it has ended, its result. */
         BatchResult: {
@@ -540,6 +542,8 @@ export interface components {
         BatchLimit: number;
         /** @description How many requests come before the page. */
         Offset: number;
+        /** @description Whether only requests are listed that failed in any way. */
+        Failed: boolean;
         /** @description Most requests of the page. */
         RequestLimit: number;
     };
@@ -784,6 +788,8 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 /** @description Most requests of the page. */
                 limit?: components["parameters"]["RequestLimit"];
+                /** @description Whether only requests are listed that failed in any way. */
+                failed?: components["parameters"]["Failed"];
             };
             header?: never;
             path: {

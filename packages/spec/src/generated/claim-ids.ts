@@ -1,12 +1,12 @@
 // Generated from specs/claims/accounts.yaml (sha256 fdb835a74c6e335b1ca6fa240229ea5fc2814f1d426a434d90e901cb4c504805),
 //   and specs/claims/audit.yaml (sha256 632b436fa61f41d7dc19e046205e87922635bd034c52f44fe6fbb9414f1e9fd8),
 //   and specs/claims/authentication.yaml (sha256 d2cd665d6e44c80675f0453f5aadafaf70ecebeeeba8258e698fb1e5af58eb7e),
-//   and specs/claims/batches.yaml (sha256 54fe691ab35cf709433ca19e33698760fbca1d33a7cc5c0c493180869efce91c),
+//   and specs/claims/batches.yaml (sha256 75e68faa0537a03e74db94076d8adb51a9946a50f9c4ed8fe57b66dd0dbbe06f),
 //   and specs/claims/billing.yaml (sha256 40fdb7b374337d55c571b8c85a7dc86a30b42b1da763e968b9d518849e723d6f),
 //   and specs/claims/compat-v2.yaml (sha256 7e706765e3aa7b8c97b33e459294a89e7a2075c599e3227bede5d988e02a4cf7),
 //   and specs/claims/compat.yaml (sha256 e89d588710644450d58d3a641976d968dc0335aeb4423fc816c4a1e13b18da93),
 //   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
-//   and specs/claims/endpoints.yaml (sha256 b621818e0cc6ebc3daa1b3ae1de80e588cde4882793340790e832d64b83b9550),
+//   and specs/claims/endpoints.yaml (sha256 bcdfb79f6d75ae6a2685d8f61e497a14352b41293b5838fc26e568af4d25c2b5),
 //   and specs/claims/errors.yaml (sha256 22f93b38d1c66230c5306c13c1df3314143d1f8eb20da73b3ad641ba30805ed0),
 //   and specs/claims/graphql.yaml (sha256 a4ca88e6482d8ea34860aecc0a49bdd5e74c131c1b4a2429bb10a63a506a1e85),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
@@ -84,6 +84,7 @@ export type ClaimId =
   | "BATCH-TIMES"
   | "BATCH-YIELDS"
   | "BATCH-REQUESTS"
+  | "BATCH-REQUESTS-FAILED"
   | "BATCH-RESULTS"
   | "BATCH-CANCEL"
   | "BATCH-RETRY"

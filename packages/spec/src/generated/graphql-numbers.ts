@@ -1,12 +1,12 @@
 // Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63),
 //   and specs/compat.graphql (sha256 d8425802e85dc3291bf58714b9896335126973aa3b989e062a8a61a549a22449),
-//   and specs/rest.yaml (sha256 6f2d61ea5dd2bbf18f43e17c1da6d1210f5550453ebfdd62da3d4641512b745a),
+//   and specs/rest.yaml (sha256 a8a76afc19f2ebc5aa91cceda3dccb4da03dc5c58b8a6ee683ff990e51bf0a92),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
 //   and specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e),
-//   and specs/batches.yaml (sha256 9e2910114e276b2eb5c5c4aabb13b9099b8a0a66d884b7ff97a668bf5883ad23),
+//   and specs/batches.yaml (sha256 3c69b7f884fb509e823d60bd11fc0238ed0cfd06d2aa217c7aa08d4659b175f6),
 //   and specs/compat-v2.yaml (sha256 a09fe68b196ed5db439372aa04aa997d04f2a9829ca7da3172258fe9d7d149da),
-//   and specs/limits.yaml (sha256 6f9bd0b37c31cbc19363fc5152018e15d63c164ed7c1c231e979381c2538498f). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 27e0c6041e61567c7ed6af015adb0c028bad28599221eb7df0af72eb6c3e702d). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 6f9bd0b37c31cbc19363fc5152018e15d63c164ed7c1c231e979381c2538498f). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 27e0c6041e61567c7ed6af015adb0c028bad28599221eb7df0af72eb6c3e702d). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -135,6 +135,8 @@ export const limits = {
   healthCheckPathMaxChars: 1024,
   /** Most origins of pages whose browsers may send requests to a load-balancing endpoint (origins; decided). */
   corsOriginsMax: 50,
+  /** Longest input to try an endpoint with that is kept with the endpoint (characters; decided). */
+  testInputMaxChars: 10000,
   /** How long a request to a load-balancing endpoint is held while no worker is ready (milliseconds; observed). */
   requestHoldMaxMs: 120000,
   /** Most requests of a load-balancing endpoint that one gateway holds while no worker is ready (requests; decided). */
@@ -969,6 +971,14 @@ export const limitDetails = [
     appliesTo: ["createEndpoint", "updateEndpoint"],
     source: "decided",
     description: "Most origins of pages whose browsers may send requests to a load-balancing endpoint.",
+  },
+  {
+    name: "testInputMaxChars",
+    value: 10000,
+    unit: "characters",
+    appliesTo: ["createEndpoint", "updateEndpoint"],
+    source: "decided",
+    description: "Longest input to try an endpoint with that is kept with the endpoint.",
   },
   {
     name: "requestHoldMaxMs",

@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 6f2d61ea5dd2bbf18f43e17c1da6d1210f5550453ebfdd62da3d4641512b745a). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 a8a76afc19f2ebc5aa91cceda3dccb4da03dc5c58b8a6ee683ff990e51bf0a92). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -11990,6 +11990,10 @@ export const restDocument: OpenApiDocument = {
             $ref: "#/components/schemas/EndpointType",
             description: "Whether workers take jobs (`QB`) or serve requests (`LB`).",
           },
+          testInput: {
+            type: "string",
+            description: "An input to try the endpoint with, as JSON text. Empty: none.",
+          },
           userId: {
             type: "string",
             description: "Id of the account that owns the endpoint.",
@@ -12237,6 +12241,13 @@ export const restDocument: OpenApiDocument = {
             maxItems: 50,
             default: [],
           },
+          testInput: {
+            type: "string",
+            title: "Test input",
+            description: "An input to try the endpoint with, as JSON text. The console offers it; workers do not get it. Empty: none.",
+            maxLength: 10000,
+            default: "",
+          },
           spendLimit: {
             type: ["number", "null"],
             title: "Monthly budget (USD)",
@@ -12422,6 +12433,13 @@ export const restDocument: OpenApiDocument = {
               $ref: "#/components/schemas/CorsOrigin",
             },
             maxItems: 50,
+          },
+          testInput: {
+            type: "string",
+            "x-takes-effect": "at once",
+            title: "Test input",
+            description: "An input to try the endpoint with, as JSON text. The console offers it; workers do not get it. Empty: none. Left out: unchanged.",
+            maxLength: 10000,
           },
           spendLimit: {
             type: ["number", "null"],

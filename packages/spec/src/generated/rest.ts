@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 6f2d61ea5dd2bbf18f43e17c1da6d1210f5550453ebfdd62da3d4641512b745a). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 a8a76afc19f2ebc5aa91cceda3dccb4da03dc5c58b8a6ee683ff990e51bf0a92). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/openapi.json": {
@@ -3459,6 +3459,8 @@ export interface components {
             templateId?: string;
             /** @description Whether workers take jobs (`QB`) or serve requests (`LB`). */
             type?: components["schemas"]["EndpointType"];
+            /** @description An input to try the endpoint with, as JSON text. Empty: none. */
+            testInput?: string;
             /** @description Id of the account that owns the endpoint. */
             userId?: string;
             /** @description Release number; rises with every change that workers have to be replaced for. */
@@ -3609,6 +3611,12 @@ export interface components {
              */
             corsOrigins?: components["schemas"]["CorsOrigin"][];
             /**
+             * Test input
+             * @description An input to try the endpoint with, as JSON text. The console offers it; workers do not get it. Empty: none.
+             * @default
+             */
+            testInput?: string;
+            /**
              * Monthly budget (USD)
              * @description Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. The default is none.
              * @default null
@@ -3706,6 +3714,11 @@ export interface components {
              * @description Origins of pages whose browsers may send requests, each `scheme://host` or `scheme://host:port`; `*` stands for all. The service then answers preflight requests and sets the CORS headers. Empty: preflight requests need no key and go to a worker, whose answers keep their own CORS headers. Left out: unchanged.
              */
             corsOrigins?: components["schemas"]["CorsOrigin"][];
+            /**
+             * Test input
+             * @description An input to try the endpoint with, as JSON text. The console offers it; workers do not get it. Empty: none. Left out: unchanged.
+             */
+            testInput?: string;
             /**
              * Monthly budget (USD)
              * @description Maximum cost of the workers in a calendar month (UTC), in US dollars. null: no limit. Left out: unchanged.

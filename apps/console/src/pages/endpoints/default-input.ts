@@ -8,12 +8,13 @@ import { indented, readJobInput } from "./job-input.ts";
 /** An input to begin with, and what it is. */
 export interface DefaultInput {
   readonly text: string;
-  readonly of: "entered" | "job" | "failed job" | "example";
+  readonly of: "entered" | "folder" | "job" | "failed job" | "example";
 }
 
 /** What a default input is, in words. */
 export const inputOrigins: Readonly<Record<DefaultInput["of"], string>> = {
   entered: "",
+  folder: "This is the input of `test_input.json`, which was deployed with the handler.",
   job: "This is the input of the newest job that has not failed and whose input is kept.",
   "failed job": "This is the input of the newest job whose input is kept. That job failed.",
   example: "This is an example: replace it with what your handler expects.",
@@ -28,19 +29,31 @@ const BYTES_MAX = 20_000;
 const EXAMPLE: DefaultInput = { text: indented('{"prompt":"Hello"}'), of: "example" };
 
 /**
- * What a job of an endpoint may be sent with: what was entered last, the input of its newest job that did not fail, of one that failed, or
- * an example. Undefined while it is read.
+ * What a job of an endpoint may be sent with: what was entered last, the input that was deployed for this, that of its newest job that did
+ * not fail, of one that failed, or an example. Undefined while it is read.
  */
-export function useDefaultInput({ id, name }: Pick<Endpoint, "id" | "name">): DefaultInput | undefined {
+export function useDefaultInput({ id, name, testInput }: Tried): DefaultInput | undefined {
   const entered =
     enteredInputs.get(id) ?? (name === EXAMPLE_NAME ? indented(JSON.stringify(EXAMPLE_INPUT)) : undefined);
   const ofJob = useRead(["endpoint", id, "job-input"], (session, signal) => newestInput(session, id, signal), {
-    enabled: entered === undefined,
+    enabled: entered === undefined && !testInput,
     still: true,
   });
   if (entered !== undefined) return { text: entered, of: "entered" };
+  if (testInput) return { text: readable(testInput), of: "folder" };
   if (ofJob.isPending) return undefined;
   return ofJob.data ?? EXAMPLE;
+}
+
+type Tried = Pick<Endpoint, "id" | "name" | "testInput">;
+
+/** Any client may have written the text of an endpoint. */
+function readable(text: string): string {
+  try {
+    return indented(text);
+  } catch {
+    return text;
+  }
 }
 
 async function newestInput(session: Session, endpointId: string, signal: AbortSignal): Promise<DefaultInput | null> {

@@ -17,6 +17,7 @@ import { ScaleDialog } from "./scale-dialog.tsx";
 const TABS = [
   ["overview", "Overview"],
   ["jobs", "Jobs"],
+  ["batches", "Batches"],
   ["workers", "Workers"],
   ["logs", "Logs"],
   ["try", "Try it"],
@@ -25,7 +26,7 @@ const TABS = [
 ] as const;
 
 /** Views that only an endpoint with a queue has. */
-const OF_JOBS: ReadonlySet<string> = new Set<EndpointTab>(["jobs", "try"]);
+const OF_JOBS: ReadonlySet<string> = new Set<EndpointTab>(["jobs", "batches", "try"]);
 
 export type EndpointTab = (typeof TABS)[number][0];
 

@@ -28,6 +28,8 @@ export const links = {
   billing: () => "/billing",
   worker: (endpointId: string, workerId: string) => `/endpoints/${escape(endpointId)}/logs?worker=${escape(workerId)}`,
   failedJobs: (endpointId: string) => `/endpoints/${escape(endpointId)}/jobs?status=failed`,
+  newBatch: (endpointId: string) => `/endpoints/${escape(endpointId)}/batches/new`,
+  batch: (endpointId: string, batchId: string) => `/endpoints/${escape(endpointId)}/batches/${escape(batchId)}`,
   job: (endpointId: string, jobId: string) => `/endpoints/${escape(endpointId)}/jobs/${escape(jobId)}`,
 } as const;
 

@@ -68,6 +68,14 @@ export const scenarios: readonly Scenario[] = [
         wanted.slice(1, 3).map(([, ...end]) => end),
         "a page of them",
       );
+      const broken = await queue.call("GET", `${path}/requests?failed=true`);
+      const which = expect("BATCH-REQUESTS-FAILED");
+      which.equals(
+        [listed(broken, "requests").map(({ index }) => index), "nextOffset" in (broken.json as object)],
+        [[failed], false],
+        "the failed request, and whether a page follows",
+      );
+      which.contains(page.json, { nextOffset: 3 });
     },
   }),
   atEndpoint({

@@ -16,6 +16,7 @@ function changes(name: string, templateId: string): readonly (readonly [change: 
     [{ scalerValue: 9 }, 0],
     [{ idleTimeout: limits.idleTimeoutMaxSeconds }, 0],
     [{ executionTimeoutMs: limits.executionTimeoutMinMs }, 0],
+    [{ testInput: '{"prompt":"Hello"}' }, 0],
     [{ env: { B: "2" } }, 1],
     [{ env: {} }, 1],
     [{ gpuTypeIds: gpuTypeIds.slice(0, 2).toReversed() }, 1],

@@ -1,4 +1,4 @@
-import type { BatchView, RequestView } from "@millrace/engine";
+import type { BatchView, RequestPage, RequestQuery } from "@millrace/engine";
 import type { Part } from "../../http/body/payload-reply.ts";
 
 /** A batch as clients see it. */
@@ -24,9 +24,8 @@ export function batchBody({ batch, completed, failed, inProgress, why }: BatchVi
 
 /** A page of requests, the lines of results spliced in as they are stored. */
 export function requestPage(
-  { batch }: BatchView,
-  requests: readonly RequestView[],
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  { view: { batch }, requests, nextOffset }: RequestPage,
+  { offset, limit }: Pick<RequestQuery, "offset" | "limit">,
 ): Part[] {
   const parts: Part[] = ['{"requests":['];
   for (const [at, request] of requests.entries()) {
@@ -35,8 +34,8 @@ export function requestPage(
     else
       parts.push(JSON.stringify({ id: request.id, index: request.index, status: pendingStatus(batch.finishedAtMs) }));
   }
-  const hasMore = offset + limit < batch.added;
-  const rest = JSON.stringify({ total: batch.total, offset, limit, hasMore });
+  const hasMore = nextOffset !== null;
+  const rest = JSON.stringify({ total: batch.total, offset, limit, hasMore, ...(hasMore ? { nextOffset } : {}) });
   parts.push(`],${rest.slice(1)}`);
   return joined(parts);
 }

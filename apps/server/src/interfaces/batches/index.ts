@@ -2,7 +2,7 @@ import { type BatchView, DomainError, invalidField, isWebhookUrl, webhookUrlMess
 import { type BatchesOperationId, limits } from "@millrace/spec";
 import type { JobHandler, JobHandlers, JobReply } from "../../binding/job-operation.ts";
 import type { JobRequest } from "../../binding/job-request.ts";
-import { integerParameter, textParameters } from "../../binding/query-parameters.ts";
+import { booleanParameter, integerParameter, textParameters } from "../../binding/query-parameters.ts";
 import { collectBody } from "../../http/body/collect-body.ts";
 import { parseJsonBody } from "../../http/body/json-body.ts";
 import { headerList, type ReplyHeaders } from "../../http/body/payload-reply.ts";
@@ -13,6 +13,7 @@ import { requestsOf } from "./request-body.ts";
 const batchLimit = integerParameter("listBatches", "limit");
 const listTexts = textParameters("listBatches");
 const requestLimit = integerParameter("listBatchRequests", "limit");
+const onlyFailed = booleanParameter("listBatchRequests", "failed");
 const requestOffset = integerParameter("listBatchRequests", "offset");
 
 const listBatches: JobHandler<"listBatches"> = async ({ batches, endpoint, query }) => {
@@ -24,12 +25,12 @@ const listBatches: JobHandler<"listBatches"> = async ({ batches, endpoint, query
 };
 
 const listBatchRequests: JobHandler<"listBatchRequests"> = async ({ batches, endpoint, batchId, query }) => {
-  const page = {
+  const asked = {
     offset: requestOffset(query) ?? 0,
     limit: requestLimit(query) ?? limits.batchRequestsPerPageDefault,
+    failed: onlyFailed(query) ?? false,
   };
-  const { view, requests } = await batches.requests(endpoint.id, batchId, page);
-  return { status: 200, parts: requestPage(view, requests, page) };
+  return { status: 200, parts: requestPage(await batches.requests(endpoint.id, batchId, asked), asked) };
 };
 
 const getBatchResults: JobHandler<"getBatchResults"> = async (request) => {

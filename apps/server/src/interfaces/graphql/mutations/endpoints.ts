@@ -80,12 +80,13 @@ async function replace(id: string, input: EndpointInput, context: GraphqlContext
     throw invalidField("template", "is for new endpoints; change the template with saveTemplate");
   }
   const templateId = givenText(input.templateId) ?? current.templateId;
-  // GraphQL does not know the limit, and clients of the hosted service do not know who may send requests, so these stay.
+  // GraphQL does not know the limit and the test input, and clients of the hosted service do not know who may send requests, so these stay.
   const {
     computeType: _kind,
     type: _type,
     openRequests: _open,
     corsOrigins: _origins,
+    testInput: _testInput,
     spendLimit: _limit,
     spendAction: _action,
     ...defaults
