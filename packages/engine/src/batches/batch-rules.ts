@@ -1,7 +1,8 @@
 import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
 import { webhookRetryDelayMs } from "../jobs/webhooks/webhook-outbox.ts";
-import type { Batch, BatchSettings } from "./batch.ts";
+import { type Batch, batchDefaults, type BatchSettings, type BatchUse } from "./batch.ts";
+import type { Quote } from "./quotes/quote.ts";
 
 /** A batch that takes requests. */
 export function draft(
@@ -11,6 +12,7 @@ export function draft(
   return {
     name: null,
     webhook: null,
+    ...batchDefaults,
     ...facts,
     state: "DRAFT",
     createdAtMs: nowMs,
@@ -55,9 +57,9 @@ export function withoutRequest(batch: Batch): Batch {
 }
 
 /** From now on its requests run; one without requests is done at once. */
-export function finalize(batch: Batch, nowMs: number): Batch {
+export function finalize(batch: Batch, nowMs: number, quote: Quote | null = null): Batch {
   requireDraft(batch);
-  return settled({ ...batch, state: "FINALIZED", finalizedAtMs: nowMs }, nowMs);
+  return settled({ ...batch, state: "FINALIZED", finalizedAtMs: nowMs, quote }, nowMs);
 }
 
 /** Whether requests of it run or will run. */
@@ -84,10 +86,17 @@ export function drained(batch: Batch, nowMs: number): Batch {
 /** Requests have ended. */
 export function withResults(
   batch: Batch,
-  more: { readonly completed: number; readonly failed: number },
+  more: { readonly completed: number; readonly failed: number } & Partial<BatchUse>,
   nowMs: number,
 ): Batch {
-  return settled({ ...batch, completed: batch.completed + more.completed, failed: batch.failed + more.failed }, nowMs);
+  const { completed, failed, runs = 0, runMs = 0, workMs = 0, costNanos = 0 } = more;
+  const counts = { completed: batch.completed + completed, failed: batch.failed + failed, runs: batch.runs + runs };
+  const use = {
+    runMs: batch.runMs + runMs,
+    workMs: batch.workMs + workMs,
+    costNanos: batch.costNanos + costNanos,
+  };
+  return settled({ ...batch, ...counts, ...use }, nowMs);
 }
 
 /** The webhook was tried; it is tried again later unless it was acknowledged or given up. */

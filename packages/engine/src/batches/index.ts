@@ -1,9 +1,11 @@
 /** Batches: requests that run together in their own time, fed into the queue of an endpoint as it has room, and their results in order. */
 export {
   type Batch,
+  batchDefaults,
   type BatchProgress,
   type BatchSettings,
   type BatchState,
+  type BatchUse,
   type InputPlace,
   type NewSegment,
   type Outcome,
@@ -19,6 +21,7 @@ export {
   type BatchView,
   createBatchService,
 } from "./batch-service.ts";
+export type { MeasuredRuns, Quote } from "./quotes/quote.ts";
 export type { RequestView } from "./batch-lines.ts";
 export type { SendBatchWebhook } from "./batch-webhooks.ts";
 export { type BatchChange, type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";

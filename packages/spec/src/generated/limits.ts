@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 6f9bd0b37c31cbc19363fc5152018e15d63c164ed7c1c231e979381c2538498f). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 cf3e409c5c3493334e815fd2b232a547148b661979e84ec3fccb08610f856689). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -119,6 +119,10 @@ export const limits = {
   batchRunMaxMs: 604800000,
   /** How long a batch and its results are kept after it has ended (milliseconds; decided). */
   batchKeptMs: 2592000000,
+  /** Largest maxCost of a batch (dollars; decided). */
+  batchMaxCostMax: 1000000,
+  /** How far finishBy of a batch may lie ahead (milliseconds; decided). */
+  batchFinishByAheadMaxMs: 1209600000,
   /** Longest pause between two pieces of a request body (milliseconds; decided). */
   bodyIdleTimeoutMs: 30000,
   /** Larger bodies are kept in the blob store; several results in one request may not be larger together (bytes; decided). */
@@ -195,7 +199,7 @@ export const limits = {
   memoryMaxGb: 65536,
   /** Highest disk throughput and network speed that a pod can require (MBps or Mbps; decided). */
   throughputMax: 1000000,
-  /** Largest price that a client can name in GraphQL (US dollars per hour; decided). */
+  /** Largest price that a client can name in GraphQL (dollars per hour; decided). */
   priceMaxPerHr: 1000000,
   /** Largest network volume (gigabytes; observed). */
   networkVolumeSizeMaxGb: 4000,
@@ -907,6 +911,22 @@ export const limitDetails = [
     description: "How long a batch and its results are kept after it has ended.",
   },
   {
+    name: "batchMaxCostMax",
+    value: 1000000,
+    unit: "dollars",
+    appliesTo: ["updateBatch", "quoteBatch"],
+    source: "decided",
+    description: "Largest maxCost of a batch.",
+  },
+  {
+    name: "batchFinishByAheadMaxMs",
+    value: 1209600000,
+    unit: "milliseconds",
+    appliesTo: ["updateBatch", "quoteBatch"],
+    source: "decided",
+    description: "How far finishBy of a batch may lie ahead.",
+  },
+  {
     name: "bodyIdleTimeoutMs",
     value: 30000,
     unit: "milliseconds",
@@ -1213,7 +1233,7 @@ export const limitDetails = [
   {
     name: "priceMaxPerHr",
     value: 1000000,
-    unit: "US dollars per hour",
+    unit: "dollars per hour",
     appliesTo: ["graphql"],
     source: "decided",
     description: "Largest price that a client can name in GraphQL.",
