@@ -5,7 +5,10 @@ import {
   type Clock,
   createBatchFeeder,
   createBatchService,
+  type EndpointMeans,
   type JobEngine,
+  lookAt,
+  type MeasuredRuns,
   type QueueEndpoints,
   type WebhookAnswer,
 } from "@millrace/engine";
@@ -21,6 +24,8 @@ export interface BatchesOptions {
   readonly store: Pick<Store, "management" | "blobs" | "gateways" | "problem">;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
+  readonly runs: (endpointId: string) => Promise<MeasuredRuns | null>;
+  readonly means: (endpointId: string) => EndpointMeans;
   readonly newId: () => string;
   readonly isStopping: () => boolean;
   readonly sender: SignedSender;
@@ -39,12 +44,14 @@ export interface Batches {
 /** Batches of all endpoints: what clients do with them, and the feeder of the gateway that leads. */
 export function createBatches(options: BatchesOptions): Batches {
   const { settings, clock, store, engine, endpoints, newId, isStopping, onError } = options;
-  const shared = { clock, store: store.management.batches, blobs: store.blobs, client: engine.client };
+  const { runs, means } = options;
+  const seen = { clock, store: store.management.batches, queue: engine.queue };
+  const outlook = (endpointId: string) => lookAt({ ...seen, runs, means }, endpointId);
+  const shared = { ...seen, blobs: store.blobs, client: engine.client, outlook };
   const service = createBatchService({ ...shared, newId, bounds: settings.batches, feeder: () => feeder });
   const feeder: BatchFeeder = createBatchFeeder({
     ...shared,
     endpoints,
-    queue: engine.queue,
     items: engine.items,
     gateways: store.gateways,
     accepts: () => !isStopping() && store.problem === undefined,
@@ -68,7 +75,9 @@ async function sendWebhook(
   { sender, webhookSecretOf, log, onError }: Pick<BatchesOptions, "sender" | "webhookSecretOf" | "log" | "onError">,
 ): Promise<WebhookAnswer> {
   const { id: batchId, endpointId, completed, failed } = batch;
-  const body = Buffer.from(JSON.stringify(batchBody({ batch, completed, failed, inProgress: 0, why: batch.why })));
+  const ended = { isHeld: false, atRisk: null, forecast: null, inProgress: 0, why: batch.why };
+  const view = { batch, completed, failed, costNanos: batch.costNanos, ...ended };
+  const body = Buffer.from(JSON.stringify(batchBody(view)));
   const request = {
     url: batch.webhook ?? "",
     delivery: `${batchId}.${batch.webhookTries + 1}`,

@@ -4,6 +4,7 @@ import {
   createManagement,
   createPricing,
   createResourceIds,
+  createRunStatistics,
   createVault,
   followPrestart,
   watchSandboxes,
@@ -18,6 +19,7 @@ import {
   type PriceList,
 } from "@millrace/engine";
 import { createAccountServices } from "./account-services.ts";
+import { endpointMeans } from "./batch-means.ts";
 import { createBatches } from "./batches.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./machines/compute-driver.ts";
@@ -148,7 +150,17 @@ export async function createDomain({
   const ofHost = { driver: machines.driver, hostId: machines.machineId };
   const logs = createHostLogs({ ...asked, ...ofHost, store: store.logs, engine, gateways });
   followPrestart(logs.collector, engine.worker);
-  const batches = createBatches({ ...asked, engine, endpoints, newId, sender, webhookSecretOf });
+  const ofEndpoint = { directory, watch: budgets.watch, pricing, fleet: () => known.fleet };
+  const batches = createBatches({
+    ...asked,
+    engine,
+    endpoints,
+    runs: createRunStatistics({ clock, store: store.buckets, current: recorder.current }),
+    means: (endpointId) => endpointMeans(ofEndpoint, endpointId),
+    newId,
+    sender,
+    webhookSecretOf,
+  });
   forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, batches, onError });
   let workerBaseUrl: WorkerAddress = () => "";
   const workerEndpoints = fleetEndpoints(directory, endpointService, budgets);

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
 import { webhookRetryDelayMs } from "../jobs/webhooks/webhook-outbox.ts";
-import { type Batch, batchDefaults, type BatchSettings, type BatchUse } from "./batch.ts";
+import { addUse, type Batch, batchDefaults, type BatchSettings, type BatchUse } from "./batch.ts";
 import type { Quote } from "./quotes/quote.ts";
 
 /** A batch that takes requests. */
@@ -86,17 +86,11 @@ export function drained(batch: Batch, nowMs: number): Batch {
 /** Requests have ended. */
 export function withResults(
   batch: Batch,
-  more: { readonly completed: number; readonly failed: number } & Partial<BatchUse>,
+  { completed, failed, ...use }: { readonly completed: number; readonly failed: number } & BatchUse,
   nowMs: number,
 ): Batch {
-  const { completed, failed, runs = 0, runMs = 0, workMs = 0, costNanos = 0 } = more;
-  const counts = { completed: batch.completed + completed, failed: batch.failed + failed, runs: batch.runs + runs };
-  const use = {
-    runMs: batch.runMs + runMs,
-    workMs: batch.workMs + workMs,
-    costNanos: batch.costNanos + costNanos,
-  };
-  return settled({ ...batch, ...counts, ...use }, nowMs);
+  const counts = { completed: batch.completed + completed, failed: batch.failed + failed };
+  return settled({ ...batch, ...counts, ...addUse(batch, use) }, nowMs);
 }
 
 /** The webhook was tried; it is tried again later unless it was acknowledged or given up. */
@@ -116,11 +110,12 @@ export function requireRetry(batch: Batch): void {
   throw new DomainError("conflict", `The batch ${batch.id} ${why}`);
 }
 
-export function withRetries(batch: Batch, count: number, nowMs: number): Batch {
+export function withRetries(batch: Batch, count: number, nowMs: number, quote: Quote | null = null): Batch {
   if (count === 0) return batch;
   return {
     ...batch,
     failed: batch.failed - count,
+    quote,
     finalizedAtMs: nowMs,
     finishedAtMs: null,
     webhookDueAtMs: null,

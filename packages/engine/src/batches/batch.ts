@@ -24,6 +24,17 @@ export interface BatchUse {
   readonly costNanos: number;
 }
 
+export const noUse: BatchUse = { runs: 0, runMs: 0, workMs: 0, costNanos: 0 };
+
+export function addUse(one: BatchUse, other: BatchUse): BatchUse {
+  return {
+    runs: one.runs + other.runs,
+    runMs: one.runMs + other.runMs,
+    workMs: one.workMs + other.workMs,
+    costNanos: one.costNanos + other.costNanos,
+  };
+}
+
 /** Requests that run together, in their own time, on one endpoint. Times are milliseconds since the epoch. */
 export interface Batch extends BatchSettings, BatchUse {
   readonly id: string;
@@ -58,10 +69,7 @@ export interface Batch extends BatchSettings, BatchUse {
 export const batchDefaults = {
   finishByMs: null,
   maxCost: null,
-  runs: 0,
-  runMs: 0,
-  workMs: 0,
-  costNanos: 0,
+  ...noUse,
   quote: null,
 } as const;
 

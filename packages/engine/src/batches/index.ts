@@ -14,13 +14,9 @@ export {
   type SegmentState,
 } from "./batch.ts";
 export { createBatchFeeder, type BatchFeeder } from "./batch-feeder.ts";
-export {
-  type BatchBounds,
-  type BatchResults,
-  type BatchService,
-  type BatchView,
-  createBatchService,
-} from "./batch-service.ts";
+export { type BatchBounds, type BatchService, createBatchService } from "./batch-service.ts";
+export { type EndpointMeans, lookAt, type Outlook, quoteError } from "./outlook.ts";
+export type { BatchView } from "./view-batch.ts";
 export type { MeasuredRuns, Quote } from "./quotes/quote.ts";
 export type { RequestView } from "./batch-lines.ts";
 export type { SendBatchWebhook } from "./batch-webhooks.ts";

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
 import type { QueueView } from "../jobs/queue-view.ts";
-import type { Batch, BatchUse } from "./batch.ts";
+import { addUse, type Batch, type BatchUse } from "./batch.ts";
 import { pending } from "./batch-rules.ts";
 import type { BatchStore } from "./ports.ts";
 import type { Spending } from "./quotes/ceiling.ts";
@@ -19,7 +19,7 @@ export interface EndpointMeans {
 export interface OutlookParts {
   readonly clock: Clock;
   readonly store: Pick<BatchStore, "running" | "list">;
-  readonly queue: Pick<QueueView, "counters" | "normalPriorityQueue" | "presence">;
+  readonly queue: Pick<QueueView, "counters" | "presence">;
   /** Run times of an endpoint; null without any. */
   readonly runs: (endpointId: string) => Promise<MeasuredRuns | null>;
   readonly means: (endpointId: string) => EndpointMeans;
@@ -41,7 +41,7 @@ export interface Outlook {
 }
 
 /** Where a batch stands besides what is stored. */
-export interface LiveFacts extends BatchUse {
+interface LiveFacts extends BatchUse {
   readonly completed: number;
   readonly failed: number;
 }
@@ -52,7 +52,6 @@ export interface FeedFacts {
   readonly pacePerMs: number | null;
 }
 
-const KEPT_MS = 2_000;
 /** Earlier batches that are read to learn from. */
 const EARLIER = 20;
 /** A batch of fewer requests tells of its start more than of its pace. */
@@ -60,40 +59,27 @@ const LEARN_FROM = 20;
 /** Own runs after which those of other times do not count. */
 const OWN_RUNS = 8;
 
-/** Looks at endpoints for estimates; what it saw is kept for a moment. */
-export function createOutlooks(parts: OutlookParts): (endpointId: string) => Promise<Outlook> {
+/** Looks at an endpoint and its batches. */
+export async function lookAt(parts: OutlookParts, endpointId: string): Promise<Outlook> {
   const { clock, store, queue } = parts;
-  const kept = new Map<string, { readonly atMs: number; readonly seen: Promise<Outlook> }>();
-
-  async function look(endpointId: string): Promise<Outlook> {
-    const [measured, { inQueue, inProgress }, active, latest] = await Promise.all([
-      parts.runs(endpointId),
-      queue.counters(endpointId),
-      store.running(endpointId),
-      store.list(endpointId, { limit: EARLIER }),
-    ]);
-    const means = parts.means(endpointId);
-    const present = queue.presence(endpointId).filter(({ draining }) => !draining);
-    return {
-      atMs: clock.now(),
-      measured,
-      workers: Math.max(means.workersMax, present.length),
-      jobsPerWorker: jobsPerWorker(present) ?? sharingOf([...active, ...latest]),
-      jobs: inQueue + inProgress,
-      startMs: present.length > 0 ? 0 : (means.startMs ?? 0),
-      slowness: slownessOf(latest),
-      priceNanosPerHr: means.priceNanosPerHr,
-      active,
-    };
-  }
-
-  return async (endpointId) => {
-    const nowMs = clock.now();
-    for (const [id, { atMs }] of kept) if (nowMs - atMs >= KEPT_MS) kept.delete(id);
-    const found = kept.get(endpointId) ?? { atMs: nowMs, seen: look(endpointId) };
-    kept.set(endpointId, found);
-    found.seen.catch(() => kept.delete(endpointId));
-    return await found.seen;
+  const [measured, { inQueue, inProgress }, active, latest] = await Promise.all([
+    parts.runs(endpointId),
+    queue.counters(endpointId),
+    store.running(endpointId),
+    store.list(endpointId, { limit: EARLIER }),
+  ]);
+  const { workersMax, startMs, priceNanosPerHr } = parts.means(endpointId);
+  const present = queue.presence(endpointId).filter(({ draining }) => !draining);
+  return {
+    atMs: clock.now(),
+    measured,
+    workers: Math.max(workersMax, present.length),
+    jobsPerWorker: jobsPerWorker(present) ?? sharingOf([...active, ...latest]),
+    jobs: inQueue + inProgress,
+    startMs: present.length > 0 ? 0 : (startMs ?? 0),
+    slowness: slownessOf(latest),
+    priceNanosPerHr,
+    active,
   };
 }
 
@@ -109,12 +95,7 @@ export function dueAtMs({ finishByMs, finalizedAtMs }: Batch, nowMs: number): nu
 }
 
 /** The estimate for a batch, from what is stored and what is not stored yet. */
-export function forecast(
-  batch: Batch,
-  outlook: Outlook,
-  live: LiveFacts | null,
-  feed: FeedFacts | null,
-): Quote {
+export function forecast(batch: Batch, outlook: Outlook, live: LiveFacts | null, feed: FeedFacts | null): Quote {
   const ended = (live?.completed ?? 0) + (live?.failed ?? 0);
   const use = useWith(batch, live);
   const { requests, ...seen } = seenFor(outlook, batch, feed);
@@ -127,7 +108,16 @@ export function forecast(
 }
 
 function seenFor(outlook: Outlook, batch: Batch, feed: FeedFacts | null): Parameters<typeof quote>[0] {
-  const { atMs: nowMs, measured, workers, jobsPerWorker: sharing, startMs, slowness, priceNanosPerHr, active } = outlook;
+  const {
+    atMs: nowMs,
+    measured,
+    workers,
+    jobsPerWorker: sharing,
+    startMs,
+    slowness,
+    priceNanosPerHr,
+    active,
+  } = outlook;
   const before = active.filter(({ id }) => id !== batch.id);
   const isBefore = (other: Batch): boolean => dueAtMs(other, nowMs) <= dueAtMs(batch, nowMs);
   return {
@@ -149,7 +139,7 @@ function seenFor(outlook: Outlook, batch: Batch, feed: FeedFacts | null): Parame
 }
 
 /** What a batch has spent, and what a request of it costs. */
-export function spendingOf(batch: Batch, outlook: Outlook, live: LiveFacts | null): Spending {
+export function spendingOf(batch: Batch, outlook: Outlook, live: BatchUse | null): Spending {
   const { runs, workMs, costNanos } = useWith(batch, live);
   const { measured, jobsPerWorker: sharing, priceNanosPerHr } = outlook;
   const workMsEach = runs > 0 ? workMs / runs : measured === null ? null : measured.meanMs / sharing;
@@ -178,13 +168,7 @@ function needsMs(batch: Batch, { measured, workers, jobsPerWorker: sharing, slow
 }
 
 function useWith(batch: Batch, live: BatchUse | null): BatchUse {
-  if (live === null) return batch;
-  return {
-    runs: batch.runs + live.runs,
-    runMs: batch.runMs + live.runMs,
-    workMs: batch.workMs + live.workMs,
-    costNanos: batch.costNanos + live.costNanos,
-  };
+  return live === null ? batch : addUse(batch, live);
 }
 
 function ownRuns(batch: Batch, { runs, runMs }: BatchUse): MeasuredRuns | null {
@@ -202,15 +186,14 @@ function slownessOf(batches: readonly Batch[]): number {
   for (const batch of batches) {
     const { duration } = quoteError(batch) ?? {};
     if (batch.completed + batch.failed < LEARN_FROM || batch.quote === null) continue;
-    if (duration !== undefined && duration !== null) return Math.min(100, Math.max(0.1, duration * batch.quote.basis.slowness));
+    if (duration !== undefined && duration !== null)
+      return Math.min(100, Math.max(0.1, duration * batch.quote.basis.slowness));
   }
   return 1;
 }
 
 /** What a batch that is done took and cost, over what was quoted; null for others. */
-export function quoteError(
-  batch: Batch,
-): { readonly duration: number | null; readonly cost: number | null } | null {
+export function quoteError(batch: Batch): { readonly duration: number | null; readonly cost: number | null } | null {
   const { state, quote: quoted, finishedAtMs, costNanos } = batch;
   if (state !== "FINALIZED" || finishedAtMs === null || quoted === null) return null;
   const ratio = (real: number, expected: number | undefined): number | null =>

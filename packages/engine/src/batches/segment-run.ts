@@ -3,7 +3,17 @@ import type { BlobStore, Payload } from "../kernel/payload.ts";
 import { parseExactJson } from "../kernel/index.ts";
 import type { ItemIds } from "../jobs/item-operations.ts";
 import { type JobOptions, parseJobOptions } from "../jobs/model/job-request.ts";
-import { hasLine, type InputPlace, isOver, lineOffsets, type Outcome, type Segment } from "./batch.ts";
+import {
+  addUse,
+  type BatchUse,
+  hasLine,
+  type InputPlace,
+  isOver,
+  lineOffsets,
+  noUse,
+  type Outcome,
+  type Segment,
+} from "./batch.ts";
 import { lineBytes, linePieces, type ResultLine } from "./result-line.ts";
 
 const ONLY_INPUT = '{"input":null}';
@@ -28,6 +38,7 @@ export class SegmentRun {
   readonly #lines = new Map<number, ResultLine>();
   #lineBytes = 0;
   #completed = 0;
+  #use: BatchUse = noUse;
   #oldestLineAtMs: number | null = null;
 
   constructor(segment: Segment, ids: ItemIds, inputs: Uint8Array, mayExist: boolean) {
@@ -73,9 +84,10 @@ export class SegmentRun {
     readonly failed: number;
     readonly bytes: number;
     readonly sinceMs: number | null;
+    readonly use: BatchUse;
   } {
-    const completed = this.#completed;
-    return { completed, failed: this.#lines.size - completed, bytes: this.#lineBytes, sinceMs: this.#oldestLineAtMs };
+    const [completed, bytes, sinceMs, use] = [this.#completed, this.#lineBytes, this.#oldestLineAtMs, this.#use];
+    return { completed, failed: this.#lines.size - completed, bytes, sinceMs, use };
   }
 
   get storedBytes(): number {
@@ -126,6 +138,7 @@ export class SegmentRun {
     if (!this.#running.delete(place)) return;
     this.#lines.set(place, line);
     this.#lineBytes += lineBytes(line);
+    this.#use = addUse(this.#use, line.use ?? noUse);
     if (line.code === "c") this.#completed += 1;
     this.#oldestLineAtMs ??= nowMs;
   }
@@ -202,8 +215,16 @@ export class SegmentRun {
       this.#lineBytes -= lineBytes(line);
       if (line.code === "c") this.#completed -= 1;
     }
+    this.#use = useOf(this.#lines.values());
     this.#oldestLineAtMs = this.#lines.size === 0 ? null : nowMs;
   }
+}
+
+/** What these results used together. */
+export function useOf(lines: Iterable<ResultLine>): BatchUse {
+  let sum = noUse;
+  for (const { use } of lines) if (use !== undefined) sum = addUse(sum, use);
+  return sum;
 }
 
 export async function readBlob(blobs: BlobStore, blobId: string, from: number, lengthBytes: number): Promise<Buffer> {

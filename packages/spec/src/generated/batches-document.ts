@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 3316a98b040e1200fb0acff686307cd06511a9e100a6862d0395afcc0b826bae). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 6a9cd74d3882d0a426d7c3d50953d7bd8a88e14661b10d61334db70e43e31a24). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -179,7 +179,7 @@ export const batchesDocument: OpenApiDocument = {
         },
       },
     },
-    "/{endpointId}/batch/quote": {
+    "/{endpointId}/batch-quote": {
       parameters: [
         {
           $ref: "#/components/parameters/EndpointId",
@@ -1280,7 +1280,7 @@ export const batchesDocument: OpenApiDocument = {
           },
           basis: {
             type: "object",
-            required: ["runs", "since", "runMs", "workers", "jobsPerWorker", "pricePerHr", "ahead"],
+            required: ["runs", "since", "runMs", "workers", "jobsPerWorker", "slowness", "pricePerHr", "ahead"],
             description: "What the estimate is made of.",
             properties: {
               runs: {
@@ -1297,11 +1297,15 @@ export const batchesDocument: OpenApiDocument = {
               },
               workers: {
                 type: "number",
-                description: "Workers that the batch is expected to have.",
+                description: "Workers that the endpoint may have.",
               },
               jobsPerWorker: {
                 type: "number",
                 description: "How many jobs a worker has at a time.",
+              },
+              slowness: {
+                type: "number",
+                description: "How many times longer the latest batch of the endpoint took than its runs alone; 1 before the first one.",
               },
               pricePerHr: {
                 type: "number",

@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 3316a98b040e1200fb0acff686307cd06511a9e100a6862d0395afcc0b826bae). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 6a9cd74d3882d0a426d7c3d50953d7bd8a88e14661b10d61334db70e43e31a24). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/batch": {
@@ -31,7 +31,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{endpointId}/batch/quote": {
+    "/{endpointId}/batch-quote": {
         parameters: {
             query?: never;
             header?: never;
@@ -367,10 +367,12 @@ export interface components {
                 since: number | null;
                 /** @description How long a request runs, on average. */
                 runMs: number | null;
-                /** @description Workers that the batch is expected to have. */
+                /** @description Workers that the endpoint may have. */
                 workers: number;
                 /** @description How many jobs a worker has at a time. */
                 jobsPerWorker: number;
+                /** @description How many times longer the latest batch of the endpoint took than its runs alone; 1 before the first one. */
+                slowness: number;
                 /** @description Price of a worker in US dollars per hour. */
                 pricePerHr: number;
                 /** @description Jobs and requests of other batches that run before. */

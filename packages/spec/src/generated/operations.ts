@@ -2,7 +2,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
 //   and specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e),
-//   and specs/batches.yaml (sha256 3316a98b040e1200fb0acff686307cd06511a9e100a6862d0395afcc0b826bae),
+//   and specs/batches.yaml (sha256 6a9cd74d3882d0a426d7c3d50953d7bd8a88e14661b10d61334db70e43e31a24),
 //   and specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */
@@ -984,7 +984,7 @@ export const batchesOperations = {
   },
   quoteBatch: {
     method: "POST",
-    path: "/{endpointId}/batch/quote",
+    path: "/{endpointId}/batch-quote",
     tag: "batches",
     statuses: [200, 400, 401, 403, 404, 408, 413, 500, 503],
     successStatus: 200,
