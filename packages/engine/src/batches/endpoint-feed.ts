@@ -183,6 +183,7 @@ export class EndpointFeed {
     if (this.#outlook === null || nowMs - this.#outlook.atMs >= OUTLOOK_MS)
       this.#outlook = await this.#parts.outlook(this.endpointId);
     this.#batches = inFeedOrder(this.#batches, this.#outlook, nowMs);
+    this.#giveWay();
     await this.#see(nowMs);
     await this.#fill(endpoint);
   }
@@ -223,14 +224,20 @@ export class EndpointFeed {
   /** Whether a segment is to be read: also one that is needed soon. */
   get #isShort(): boolean {
     if (this.#isClosed || this.#target.outstanding === 0) return false;
-    const first = this.#batches.findIndex((batch) => !this.#exhausted.has(batch.id) && this.#open(batch) > 0);
-    if (first === -1) return false;
-    // Those that are fed before the first batch of which something is to be read, and that batch itself.
-    const before = new Set(this.#batches.slice(0, first + 1).map(({ id }) => id));
-    const runs = this.#runs.filter(({ batchId }) => before.has(batchId));
-    const ready = sum(runs.map(({ waiting }) => waiting));
-    if (ready === 0) return this.#outstanding < this.#target.outstanding;
-    return ready < this.#target.outstanding / 2 && runs.filter(({ holdsInputs }) => holdsInputs).length < READY_MAX;
+    const ready = sum(this.#runs.map(({ waiting }) => waiting));
+    const held = this.#runs.filter(({ holdsInputs }) => holdsInputs).length;
+    return ready === 0 || (ready < this.#target.outstanding / 2 && held < READY_MAX);
+  }
+
+  /**
+   * Segments behind the first batch that has requests left are put back, and get other ids later: the queue hands jobs out by their
+   * ids, so what they submit now would overtake it.
+   */
+  #giveWay(): void {
+    const first = this.#batches.findIndex((batch) => batch.stopsAs === null && this.#open(batch) > 0);
+    if (first === -1) return;
+    const behind = new Set(this.#batches.slice(first + 1).map(({ id }) => id));
+    for (const run of this.#runs) if (run.waiting > 0 && behind.has(run.batchId)) run.giveWay();
   }
 
   /** Those of the first batch first, of each no more than it can afford. */
@@ -348,7 +355,8 @@ export class EndpointFeed {
       if (error instanceof StaleSegmentError) this.#readAgain(run);
       throw error;
     });
-    if (run.stored.state === "closed" || batch === undefined) this.#drop(run);
+    if (run.stored.state === "waiting") this.#readAgain(run);
+    else if (run.stored.state === "closed" || batch === undefined) this.#drop(run);
     if (batch !== undefined) this.#changed(batch);
   }
 
@@ -363,7 +371,7 @@ export class EndpointFeed {
     this.#parts.onEnded(batch);
   }
 
-  /** The segment is stored in another state than it was believed to be: a commit was in doubt. */
+  /** The segment is to be read again: it gave way, or it is stored in another state than it was believed to be. */
   #readAgain(run: SegmentRun): void {
     this.#drop(run);
     this.#from.delete(run.batchId);

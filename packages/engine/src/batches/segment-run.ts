@@ -40,6 +40,7 @@ export class SegmentRun {
   #completed = 0;
   #use: BatchUse = noUse;
   #oldestLineAtMs: number | null = null;
+  #gaveWay = false;
 
   constructor(segment: Segment, ids: ItemIds, inputs: Uint8Array, mayExist: boolean) {
     this.#stored = segment;
@@ -119,7 +120,7 @@ export class SegmentRun {
 
   /** The request could not be submitted, and is to be tried again. */
   putBack(place: number): void {
-    if (!this.#running.delete(place)) return;
+    if (!this.#running.delete(place) || this.#gaveWay) return;
     this.#waiting.push(place);
     this.#renewed.set(place, null);
   }
@@ -127,6 +128,13 @@ export class SegmentRun {
   /** The request was cancelled with its batch: it has no result. */
   drop(place: number): void {
     this.#running.delete(place);
+  }
+
+  /** No further request is submitted before the segment is read again. */
+  giveWay(): void {
+    this.#gaveWay = true;
+    this.#waiting.length = 0;
+    this.#inputs = undefined;
   }
 
   /** No further request is submitted. */
@@ -168,7 +176,7 @@ export class SegmentRun {
   ): Promise<{ readonly segment: Segment; readonly written: ReadonlyMap<number, ResultLine> }> {
     const written = new Map(this.#lines);
     // By now: what ends while these are written is written next time.
-    const state = this.isOver ? "closed" : "active";
+    const { isOver: isDone } = this;
     const before = this.#stored;
     const { at } = lineOffsets(before.outcomes);
     const writer = await blobs.create();
@@ -199,7 +207,10 @@ export class SegmentRun {
       }
       await flush();
       await writer.finish();
-      return { segment: { ...before, state, outcomes, resultBlob: writer.blobId }, written };
+      const isBack = isDone && this.#gaveWay && !outcomes.every(isOver);
+      const state = isBack ? "waiting" : isDone ? "closed" : "active";
+      const ids = isBack ? null : before.ids;
+      return { segment: { ...before, state, ids, outcomes, resultBlob: writer.blobId }, written };
     } catch (error) {
       await writer.abort();
       throw error;
