@@ -24,7 +24,11 @@ async function send(method: string, path: string, body?: unknown): Promise<Field
 }
 
 async function start(numbers: readonly number[], bounds: Fields = {}): Promise<string> {
-  const { id } = await send("POST", "batch", numbers.map((n) => ({ input: { n } })));
+  const { id } = await send(
+    "POST",
+    "batch",
+    numbers.map((n) => ({ input: { n } })),
+  );
   if (Object.keys(bounds).length > 0) await send("PUT", `batch/${String(id)}`, bounds);
   await send("POST", `batch/${String(id)}/finalize`);
   return String(id);

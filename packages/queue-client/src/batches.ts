@@ -33,6 +33,54 @@ export interface Batch {
   webhook?: string;
   /** Why it failed, or what it waits for besides workers. */
   message?: string;
+  finishBy: number | null;
+  /** In US dollars. */
+  maxCost: number | null;
+  /** What it cost so far. */
+  cost: number;
+  /** `maxCost`: nothing further runs before the ceiling is raised or removed. */
+  heldBy: "maxCost" | null;
+  /** Why it is expected to miss its deadline or its ceiling. */
+  atRisk: string | null;
+  /** What is expected of a batch that has not ended. */
+  forecast?: BatchQuote;
+  /** What was expected when it started. */
+  quote?: BatchQuote;
+  /** What a batch that is done took and cost, over what was quoted. */
+  quoteError?: { duration: number | null; cost: number | null };
+}
+
+/** An estimate. Times are milliseconds since the epoch, costs US dollars; null while nothing was measured. */
+export interface BatchQuote {
+  at: number;
+  requests: number;
+  endsAt: number | null;
+  endsAtLow: number | null;
+  endsAtHigh: number | null;
+  cost: number | null;
+  costLow: number | null;
+  costHigh: number | null;
+  /** Whether `finishBy` and `maxCost` are expected to be met; null while it cannot be said. */
+  feasible: boolean | null;
+  message: string;
+  basis: {
+    runs: number;
+    since: number | null;
+    runMs: number | null;
+    workers: number;
+    jobsPerWorker: number;
+    slowness: number;
+    pricePerHr: number;
+    ahead: number;
+  };
+}
+
+/** What a batch is to meet. */
+export interface BatchBounds {
+  /** When it is to be done, in milliseconds since the epoch. */
+  readonly finishBy?: number | null | undefined;
+  /** In US dollars. */
+  readonly maxCost?: number | null | undefined;
 }
 
 /** The result of one request. */
@@ -48,12 +96,14 @@ export interface BatchResult<Output = unknown> {
   completedAt?: string;
 }
 
-export interface BatchOptions extends CallOptions {
+export interface BatchOptions extends CallOptions, BatchBounds {
   readonly name?: string | undefined;
   /** Called once when the batch has ended. */
   readonly webhook?: string | undefined;
   /** Leaves the batch a draft, which runs once it is finalized. */
   readonly draft?: boolean | undefined;
+  /** Starts it only if it is expected to meet its bounds. ConflictError otherwise. */
+  readonly requireFeasible?: boolean | undefined;
 }
 
 /** The batches of an endpoint. */
@@ -66,7 +116,15 @@ export interface Batches<Input extends object = object, Output = unknown> {
   /** The newest first. */
   list(options?: CallOptions): ApiPromise<{ batches: Batch[]; hasMore: boolean }>;
   get(batchId: string, options?: CallOptions): ApiPromise<Batch>;
-  finalize(batchId: string, options?: CallOptions): ApiPromise<Batch>;
+  finalize(batchId: string, options?: CallOptions & Pick<BatchOptions, "requireFeasible">): ApiPromise<Batch>;
+  /** Sets what is given; null removes it. */
+  update(
+    batchId: string,
+    settings: BatchBounds & { readonly name?: string | null; readonly webhook?: string | null },
+    options?: CallOptions,
+  ): ApiPromise<Batch>;
+  /** When a batch of so many requests would end, and what it would cost. */
+  quote(wanted: BatchBounds & { readonly requests: number }, options?: CallOptions): ApiPromise<BatchQuote>;
   /** Requests that wait are cancelled, running ones finish. ConflictError if the batch has ended. */
   cancel(batchId: string, options?: CallOptions): ApiPromise<Batch>;
   /** Runs what failed again. ConflictError unless the batch is done. */
@@ -79,6 +137,10 @@ export interface Batches<Input extends object = object, Output = unknown> {
 const PART_BYTES = 4 * 1024 * 1024;
 const LINES = "application/jsonl";
 const encoder = new TextEncoder();
+
+function json(value: unknown): Uint8Array<ArrayBuffer> {
+  return encoder.encode(JSON.stringify(value));
+}
 
 export function createBatches<Input extends object, Output>(
   settings: Settings,
@@ -94,13 +156,17 @@ export function createBatches<Input extends object, Output>(
     );
   }
 
-  function ofBatch(operation: OperationName, batchId: string, given: CallOptions): ApiPromise<Batch> {
-    return new ApiPromise(send({ operation, batchId: checked(operation, batchId) }, given), parseBody<Batch>);
+  function ofBatch(
+    operation: OperationName,
+    batchId: string,
+    given: CallOptions,
+    more: Pick<Call, "body" | "query"> = {},
+  ): ApiPromise<Batch> {
+    return new ApiPromise(send({ operation, batchId: checked(operation, batchId), ...more }, given), parseBody<Batch>);
   }
 
   return {
-    async create(requests, { name, webhook, draft, ...given } = {}) {
-      const json = (value: unknown) => encoder.encode(JSON.stringify(value));
+    async create(requests, { name, webhook, finishBy, maxCost, draft, requireFeasible, ...given } = {}) {
       const call = async (one: Call): Promise<Batch> => parseBody<Batch>(await send(one, given));
       const headers = { "content-type": LINES };
       let batch: Batch | undefined;
@@ -114,9 +180,10 @@ export function createBatches<Input extends object, Output>(
         }
         batch ??= await call({ operation: "createBatch", body: json([]) });
         const batchId = batch.id;
-        if (name !== undefined || webhook !== undefined)
-          batch = await call({ operation: "updateBatch", batchId, body: json({ name, webhook }) });
-        return draft === true ? batch : await ofBatch("finalizeBatch", batchId, given);
+        const settings = { name, webhook, finishBy, maxCost };
+        if (Object.values(settings).some((value) => value !== undefined))
+          batch = await call({ operation: "updateBatch", batchId, body: json(settings) });
+        return draft === true ? batch : await ofBatch("finalizeBatch", batchId, given, { query: { requireFeasible } });
       } catch (error) {
         // The caller does not get the id of a batch that lacks requests, and cannot complete it.
         if (batch !== undefined)
@@ -127,7 +194,11 @@ export function createBatches<Input extends object, Output>(
     list: (given = {}) =>
       new ApiPromise(send({ operation: "listBatches" }, given), parseBody<{ batches: Batch[]; hasMore: boolean }>),
     get: (batchId, given = {}) => ofBatch("getBatch", batchId, given),
-    finalize: (batchId, given = {}) => ofBatch("finalizeBatch", batchId, given),
+    finalize: (batchId, { requireFeasible, ...given } = {}) =>
+      ofBatch("finalizeBatch", batchId, given, { query: { requireFeasible } }),
+    update: (batchId, settings, given = {}) => ofBatch("updateBatch", batchId, given, { body: json(settings) }),
+    quote: (wanted, given = {}) =>
+      new ApiPromise(send({ operation: "quoteBatch", body: json(wanted) }, given), parseBody<BatchQuote>),
     cancel: (batchId, given = {}) => ofBatch("cancelBatch", batchId, given),
     retry: (batchId, given = {}) => ofBatch("retryBatch", batchId, given),
     async *results(batchId, given = {}) {

@@ -3,7 +3,7 @@ export type { WithResponse } from "./api-promise.ts";
 export type { JobOptions } from "./arguments.ts";
 export type { CallOptions, RunOptions, RunSyncOptions, StatusOptions, StatusSyncOptions } from "./call-options.ts";
 export type { StreamOptions } from "./chunk-stream.ts";
-export type { Batch, Batches, BatchOptions, BatchRequest, BatchResult } from "./batches.ts";
+export type { Batch, BatchBounds, Batches, BatchOptions, BatchQuote, BatchRequest, BatchResult } from "./batches.ts";
 export { createQueueClient } from "./client.ts";
 export type { QueueClient } from "./client.ts";
 export {

@@ -11,6 +11,7 @@ import { feedTarget, type FeedTarget } from "./feed-target.ts";
 import { cancelQueued } from "./cancel-queued.ts";
 import { type LiveBatch, liveOf, openRequests, useOfJob } from "./live-batch.ts";
 import { type FeedFacts, inFeedOrder, jobsPerWorker, type Outlook } from "./outlook.ts";
+import { createOtherJobs } from "./quotes/other-jobs.ts";
 import { createPace } from "./quotes/pace.ts";
 import { type BatchStore, StaleSegmentError } from "./ports.ts";
 import { failedLine, resultLine } from "./result-line.ts";
@@ -35,8 +36,6 @@ export interface FeedParts {
 
 /** How long what is expected of the endpoint counts. */
 const OUTLOOK_MS = 2_000;
-/** How long jobs of other callers are remembered. */
-const PEAK_MS = 60_000;
 /** Segments whose inputs are in memory, those of other segments are read when they are needed. */
 const READY_MAX = 4;
 /** After a failure of the storage or the queue. */
@@ -61,7 +60,7 @@ export class EndpointFeed {
   /** Jobs that a worker has at a time; null before the first look at busy workers. */
   #sharing: number | null = null;
   readonly #pace = createPace();
-  #peaks: { atMs: number; others: number }[] = [];
+  readonly #others = createOtherJobs();
   #pausedUntilMs = 0;
   #why: string | null = null;
   #turn: Promise<void> | undefined;
@@ -80,12 +79,8 @@ export class EndpointFeed {
 
   /** What the feeder saw lately. */
   get facts(): FeedFacts {
-    const { others } = this.#target;
     const nowMs = this.#parts.clock.now();
-    return {
-      others: Math.max(others, mean(this.#peaks.map((peak) => peak.others))),
-      pacePerMs: this.#pace.perMs(nowMs),
-    };
+    return { others: Math.max(this.#target.others, this.#others.mean(nowMs)), pacePerMs: this.#pace.perMs(nowMs) };
   }
 
   /** How many requests of a batch are not submitted yet and may be, as far as its ceiling goes. */
@@ -100,7 +95,7 @@ export class EndpointFeed {
     return { waiting, sinceMs: waiting === 0 || since.length === 0 ? null : Math.min(...since) };
   }
 
-  /** Whether nothing is submitted although something could be: only a look at the queue lets it go on. */
+  /** Whether only a look at the queue lets it go on. */
   get isStarved(): boolean {
     return this.#outstanding === 0 && this.#turn === undefined && this.unfed > 0;
   }
@@ -195,13 +190,12 @@ export class EndpointFeed {
       queue.normalPriorityQueue(this.endpointId),
     ]);
     const workers = queue.presence(this.endpointId).filter(({ draining }) => !draining);
-    this.#peaks = this.#peaks.filter(({ atMs }) => atMs > nowMs - PEAK_MS);
     this.#target = feedTarget({
       outstanding: this.#outstanding,
       inQueue,
       inProgress,
       othersWaiting: waiting,
-      othersPeak: Math.max(0, ...this.#peaks.map(({ others }) => others)),
+      othersPeak: this.#others.peak(nowMs),
       asking: workers.filter(({ polling }) => polling).length,
       workers: workers.length,
       takenBetween: this.#taken,
@@ -209,11 +203,7 @@ export class EndpointFeed {
     this.#sharing = jobsPerWorker(workers) ?? this.#sharing;
     this.#pace.note(nowMs, this.#taken, this.#outstanding > 0);
     this.#taken = 0;
-    const { others } = this.#target;
-    // Of many looks within a moment the highest is remembered.
-    const last = this.#peaks.at(-1);
-    if (others > 0 && last !== undefined && nowMs - last.atMs < PAUSE_MS) last.others = Math.max(last.others, others);
-    else if (others > 0) this.#peaks.push({ atMs: nowMs, others });
+    this.#others.note(nowMs, this.#target.others);
   }
 
   async #fill(endpoint: QueueEndpoint): Promise<void> {
@@ -404,10 +394,6 @@ export class EndpointFeed {
       else this.#batches = this.#batches.filter(({ id }) => id !== batch.id);
     }
   }
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.length === 0 ? 0 : sum(numbers) / numbers.length;
 }
 
 function sum(numbers: readonly number[]): number {
