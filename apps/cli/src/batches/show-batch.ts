@@ -49,7 +49,8 @@ function boundFacts(batch: Batch): [string, string][] {
   const { finishBy, maxCost, cost, forecast, quoteError, atRisk, message } = batch;
   const ends = forecast?.endsAt ?? null;
   const ceiling = maxCost === null ? "" : ` of ${moneyText(maxCost)}`;
-  const expected = forecast?.cost == null ? "" : `, ${moneyText(forecast.cost)} expected`;
+  const expectedCost = forecast?.cost ?? null;
+  const expected = expectedCost === null ? "" : `, ${moneyText(expectedCost)} expected`;
   const facts: [string, string | null][] = [
     ["Cost", `${moneyText(cost)}${ceiling}${expected}`],
     ["Finish by", finishBy === null ? null : timeText(finishBy)],

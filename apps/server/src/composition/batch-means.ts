@@ -7,19 +7,17 @@ import type {
   SpendWatch,
 } from "@millrace/engine";
 
+/** What tells how many workers endpoints may have, and what these cost. */
+export interface PricedEndpoints {
+  readonly directory: Pick<EndpointDirectory, "get">;
+  readonly watch: Pick<SpendWatch, "whyStopped">;
+  readonly pricing: Pricing;
+  readonly fleet: () => Pick<FleetManager, "report"> | undefined;
+}
+
 /** What the workers of an endpoint cost, and how many there may be; prices are those of the workers that it has, if it has any. */
 export function endpointMeans(
-  {
-    directory,
-    watch,
-    pricing,
-    fleet,
-  }: {
-    readonly directory: Pick<EndpointDirectory, "get">;
-    readonly watch: Pick<SpendWatch, "whyStopped">;
-    readonly pricing: Pricing;
-    readonly fleet: () => Pick<FleetManager, "report"> | undefined;
-  },
+  { directory, watch, pricing, fleet }: PricedEndpoints,
   endpointId: string,
 ): EndpointMeans {
   const deployed = directory.get(endpointId);

@@ -2,30 +2,30 @@ import {
   type Batch,
   type BatchFeeder,
   type BatchService,
+  type BucketRecorder,
   type Clock,
   createBatchFeeder,
   createBatchService,
-  type EndpointMeans,
+  createRunStatistics,
   type JobEngine,
   lookAt,
-  type MeasuredRuns,
   type QueueEndpoints,
   type WebhookAnswer,
 } from "@millrace/engine";
 import { batchBody } from "../interfaces/batches/batch-body.ts";
+import { endpointMeans, type PricedEndpoints } from "./batch-means.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { Store } from "./storage/open-store.ts";
 import type { SignedSender } from "./webhooks/signed-sender.ts";
 
-export interface BatchesOptions {
+export interface BatchesOptions extends PricedEndpoints {
   readonly settings: Pick<Settings, "batches">;
   readonly clock: Clock;
-  readonly store: Pick<Store, "management" | "blobs" | "gateways" | "problem">;
+  readonly store: Pick<Store, "management" | "blobs" | "buckets" | "gateways" | "problem">;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
-  readonly runs: (endpointId: string) => Promise<MeasuredRuns | null>;
-  readonly means: (endpointId: string) => EndpointMeans;
+  readonly recorder: Pick<BucketRecorder, "current">;
   readonly newId: () => string;
   readonly isStopping: () => boolean;
   readonly sender: SignedSender;
@@ -44,7 +44,8 @@ export interface Batches {
 /** Batches of all endpoints: what clients do with them, and the feeder of the gateway that leads. */
 export function createBatches(options: BatchesOptions): Batches {
   const { settings, clock, store, engine, endpoints, newId, isStopping, onError } = options;
-  const { runs, means } = options;
+  const runs = createRunStatistics({ clock, store: store.buckets, current: options.recorder.current });
+  const means = (endpointId: string) => endpointMeans(options, endpointId);
   const seen = { clock, store: store.management.batches, queue: engine.queue };
   const outlook = (endpointId: string) => lookAt({ ...seen, runs, means }, endpointId);
   const shared = { ...seen, blobs: store.blobs, client: engine.client, outlook };

@@ -4,7 +4,6 @@ import {
   createManagement,
   createPricing,
   createResourceIds,
-  createRunStatistics,
   createVault,
   followPrestart,
   watchSandboxes,
@@ -19,7 +18,6 @@ import {
   type PriceList,
 } from "@millrace/engine";
 import { createAccountServices } from "./account-services.ts";
-import { endpointMeans } from "./batch-means.ts";
 import { createBatches } from "./batches.ts";
 import { type Budgets, createBudgets } from "./budgets.ts";
 import { createCompute, type Compute } from "./machines/compute-driver.ts";
@@ -150,17 +148,8 @@ export async function createDomain({
   const ofHost = { driver: machines.driver, hostId: machines.machineId };
   const logs = createHostLogs({ ...asked, ...ofHost, store: store.logs, engine, gateways });
   followPrestart(logs.collector, engine.worker);
-  const ofEndpoint = { directory, watch: budgets.watch, pricing, fleet: () => known.fleet };
-  const batches = createBatches({
-    ...asked,
-    engine,
-    endpoints,
-    runs: createRunStatistics({ clock, store: store.buckets, current: recorder.current }),
-    means: (endpointId) => endpointMeans(ofEndpoint, endpointId),
-    newId,
-    sender,
-    webhookSecretOf,
-  });
+  const priced = { directory, watch: budgets.watch, pricing, recorder, fleet: () => known.fleet };
+  const batches = createBatches({ ...asked, ...priced, engine, endpoints, newId, sender, webhookSecretOf });
   forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, batches, onError });
   let workerBaseUrl: WorkerAddress = () => "";
   const workerEndpoints = fleetEndpoints(directory, endpointService, budgets);

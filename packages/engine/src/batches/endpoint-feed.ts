@@ -6,7 +6,7 @@ import type { ClientOperations } from "../jobs/client-operations.ts";
 import type { QueueEndpoint, QueueEndpoints } from "../jobs/model/ports.ts";
 import type { QueueView } from "../jobs/queue-view.ts";
 import type { Batch, Segment } from "./batch.ts";
-import { drained, pending } from "./batch-rules.ts";
+import { drained } from "./batch-rules.ts";
 import { feedTarget, type FeedTarget } from "./feed-target.ts";
 import { cancelQueued } from "./cancel-queued.ts";
 import { type LiveBatch, liveOf, openRequests, useOfJob } from "./live-batch.ts";
@@ -299,12 +299,8 @@ export class EndpointFeed {
       const ids = segment.ids ?? items.reserve(endpoint, segment.inputs.length);
       const active: Segment = { ...segment, state: "active", ids };
       await store.change(batch.id, { rule: (same) => same, save: [active] });
-      const inputs = await readBlob(
-        blobs,
-        segment.inputBlob,
-        0,
-        sum(segment.inputs.map(({ lengthBytes }) => lengthBytes)),
-      );
+      const lengthBytes = sum(segment.inputs.map((input) => input.lengthBytes));
+      const inputs = await readBlob(blobs, segment.inputBlob, 0, lengthBytes);
       if (this.#isClosed) return false;
       // Only now: a segment that could not be read is tried again.
       this.#from.set(batch.id, segment.number + 1);

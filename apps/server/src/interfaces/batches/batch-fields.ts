@@ -58,7 +58,7 @@ function boundsOf({ finishBy, maxCost }: Fields): Partial<Pick<BatchSettings, "f
     throw invalidField("maxCost", `must be US dollars from 0 to ${most}, or null`);
   return {
     ...(finishBy === undefined ? {} : { finishByMs: finishBy as number | null }),
-    ...(maxCost === undefined ? {} : { maxCost: maxCost as number | null }),
+    ...(maxCost === undefined ? {} : { maxCost }),
   };
 }
 
