@@ -3,7 +3,8 @@ import { accountsDelete } from "./accounts/delete.ts";
 import { accountsList } from "./accounts/list.ts";
 import { accountsWebhookSecret } from "./accounts/webhook-secret.ts";
 import { batchesCreate } from "./batches/create.ts";
-import { batchesCancel, batchesGet, batchesList, batchesResults, batchesRetry } from "./batches/manage.ts";
+import { batchesCancel, batchesGet, batchesList, batchesResults, batchesRetry, batchesSet } from "./batches/manage.ts";
+import { batchesQuote } from "./batches/quote.ts";
 import { billing } from "./billing/billing.ts";
 import { billingBudget } from "./billing/budget.ts";
 import { billingRentals } from "./billing/rentals.ts";
@@ -78,7 +79,16 @@ const batchesGroup: CommandGroup = {
   name: "batches",
   alias: "batch",
   summary: "Many jobs of an endpoint that run together in their own time",
-  commands: [batchesCreate, batchesList, batchesGet, batchesResults, batchesCancel, batchesRetry],
+  commands: [
+    batchesQuote,
+    batchesCreate,
+    batchesList,
+    batchesGet,
+    batchesSet,
+    batchesResults,
+    batchesCancel,
+    batchesRetry,
+  ],
   bare: batchesList,
 };
 

@@ -34,6 +34,54 @@ export interface Batch {
   webhook?: string;
   /** Why it failed, or what it waits for besides workers. */
   message?: string;
+  finishBy: number | null;
+  /** In US dollars. */
+  maxCost: number | null;
+  /** What it cost so far. */
+  cost: number;
+  /** `maxCost`: nothing further runs before the ceiling is raised or removed. */
+  heldBy: "maxCost" | null;
+  /** Why it is expected to miss its deadline or its ceiling. */
+  atRisk: string | null;
+  /** What is expected of a batch that has not ended. */
+  forecast?: BatchQuote;
+  /** What was expected when it started. */
+  quote?: BatchQuote;
+  /** What a batch that is done took and cost, over what was quoted. */
+  quoteError?: { duration: number | null; cost: number | null };
+}
+
+/** An estimate. Times are milliseconds since the epoch, costs US dollars; null while nothing was measured. */
+export interface BatchQuote {
+  at: number;
+  requests: number;
+  endsAt: number | null;
+  endsAtLow: number | null;
+  endsAtHigh: number | null;
+  cost: number | null;
+  costLow: number | null;
+  costHigh: number | null;
+  /** Whether `finishBy` and `maxCost` are expected to be met; null while it cannot be said. */
+  feasible: boolean | null;
+  message: string;
+  basis: {
+    runs: number;
+    since: number | null;
+    runMs: number | null;
+    workers: number;
+    jobsPerWorker: number;
+    slowness: number;
+    pricePerHr: number;
+    ahead: number;
+  };
+}
+
+/** What a batch is to meet. */
+export interface BatchBounds {
+  /** When it is to be done, in milliseconds since the epoch. */
+  readonly finishBy?: number | null | undefined;
+  /** In US dollars. */
+  readonly maxCost?: number | null | undefined;
 }
 
 /** The result of one request. */
@@ -70,17 +118,19 @@ export interface BatchRequestsOptions extends CallOptions {
 }
 
 /** What can be changed of a batch: null removes it. */
-export interface BatchChanges {
+export interface BatchChanges extends BatchBounds {
   readonly name?: string | null | undefined;
   readonly webhook?: string | null | undefined;
 }
 
-export interface BatchOptions extends CallOptions {
+export interface BatchOptions extends CallOptions, BatchBounds {
   readonly name?: string | undefined;
   /** Called once when the batch has ended. */
   readonly webhook?: string | undefined;
   /** Leaves the batch a draft, which runs once it is finalized. */
   readonly draft?: boolean | undefined;
+  /** Starts it only if it is expected to meet its bounds. ConflictError otherwise. */
+  readonly requireFeasible?: boolean | undefined;
 }
 
 /** The batches of an endpoint. */
@@ -100,7 +150,9 @@ export interface Batches<Input extends object = object, Output = unknown> {
   remove(batchId: string, options?: CallOptions): ApiPromise<void>;
   /** Requests with the results that there are. */
   requests(batchId: string, options?: BatchRequestsOptions): ApiPromise<BatchRequestPage<Output>>;
-  finalize(batchId: string, options?: CallOptions): ApiPromise<Batch>;
+  finalize(batchId: string, options?: CallOptions & Pick<BatchOptions, "requireFeasible">): ApiPromise<Batch>;
+  /** When a batch of so many requests would end, and what it would cost. */
+  quote(wanted: BatchBounds & { readonly requests: number }, options?: CallOptions): ApiPromise<BatchQuote>;
   /** Requests that wait are cancelled, running ones finish. ConflictError if the batch has ended. */
   cancel(batchId: string, options?: CallOptions): ApiPromise<Batch>;
   /** Runs what failed again. ConflictError unless the batch is done. */
@@ -113,7 +165,9 @@ export interface Batches<Input extends object = object, Output = unknown> {
 const PART_BYTES = 4 * 1024 * 1024;
 const LINES = "application/jsonl";
 const encoder = new TextEncoder();
-const json = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value));
+function json(value: unknown): Uint8Array<ArrayBuffer> {
+  return encoder.encode(JSON.stringify(value));
+}
 
 export function createBatches<Input extends object, Output>(
   settings: Settings,
@@ -133,13 +187,13 @@ export function createBatches<Input extends object, Output>(
     operation: OperationName,
     batchId: string,
     given: CallOptions,
-    more: Pick<Call, "body"> = {},
+    more: Pick<Call, "body" | "query"> = {},
   ): ApiPromise<Batch> {
     return new ApiPromise(send({ operation, batchId: checked(operation, batchId), ...more }, given), parseBody<Batch>);
   }
 
   return {
-    async create(requests, { name, webhook, draft, ...given } = {}) {
+    async create(requests, { name, webhook, finishBy, maxCost, draft, requireFeasible, ...given } = {}) {
       const call = async (one: Call): Promise<Batch> => parseBody<Batch>(await send(one, given));
       const headers = { "content-type": LINES };
       let batch: Batch | undefined;
@@ -155,9 +209,10 @@ export function createBatches<Input extends object, Output>(
         }
         batch ??= await call({ operation: "createBatch", body: json([]) });
         const batchId = batch.id;
-        if (name !== undefined || webhook !== undefined)
-          batch = await call({ operation: "updateBatch", batchId, body: json({ name, webhook }) });
-        return draft === true ? batch : await ofBatch("finalizeBatch", batchId, given);
+        const settings = { name, webhook, finishBy, maxCost };
+        if (Object.values(settings).some((value) => value !== undefined))
+          batch = await call({ operation: "updateBatch", batchId, body: json(settings) });
+        return draft === true ? batch : await ofBatch("finalizeBatch", batchId, given, { query: { requireFeasible } });
       } catch (error) {
         // The caller does not get the id of a batch that lacks requests, and cannot complete it.
         if (batch !== undefined)
@@ -182,7 +237,10 @@ export function createBatches<Input extends object, Output>(
       const call: Call = { operation, batchId: checked(operation, batchId), query: { offset, limit, failed } };
       return new ApiPromise(send(call, given), parseBody<BatchRequestPage<Output>>);
     },
-    finalize: (batchId, given = {}) => ofBatch("finalizeBatch", batchId, given),
+    finalize: (batchId, { requireFeasible, ...given } = {}) =>
+      ofBatch("finalizeBatch", batchId, given, { query: { requireFeasible } }),
+    quote: (wanted, given = {}) =>
+      new ApiPromise(send({ operation: "quoteBatch", body: json(wanted) }, given), parseBody<BatchQuote>),
     cancel: (batchId, given = {}) => ofBatch("cancelBatch", batchId, given),
     retry: (batchId, given = {}) => ofBatch("retryBatch", batchId, given),
     async *results(batchId, given = {}) {

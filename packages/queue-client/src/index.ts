@@ -5,9 +5,11 @@ export type { CallOptions, RunOptions, RunSyncOptions, StatusOptions, StatusSync
 export type { StreamOptions } from "./chunk-stream.ts";
 export type {
   Batch,
+  BatchBounds,
   BatchChanges,
   Batches,
   BatchOptions,
+  BatchQuote,
   BatchRequest,
   BatchRequestPage,
   BatchRequestsOptions,

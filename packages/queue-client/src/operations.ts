@@ -16,6 +16,7 @@ export const operations = {
   purgeQueue: { method: "POST", path: "/{endpointId}/purge-queue" },
   health: { method: "GET", path: "/{endpointId}/health" },
   listBatches: { method: "GET", path: "/{endpointId}/batch" },
+  quoteBatch: { method: "POST", path: "/{endpointId}/batch-quote" },
   createBatch: { method: "POST", path: "/{endpointId}/batch" },
   getBatch: { method: "GET", path: "/{endpointId}/batch/{batchId}" },
   updateBatch: { method: "PUT", path: "/{endpointId}/batch/{batchId}" },

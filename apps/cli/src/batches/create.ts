@@ -11,6 +11,7 @@ import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
 import { outputFlags } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
+import { boundFlags, readBounds } from "./bounds.ts";
 import { showBatch, waitForBatch } from "./show-batch.ts";
 
 export const batchesCreate: Command = {
@@ -30,6 +31,8 @@ export const batchesCreate: Command = {
     },
     name: { type: "string", value: "NAME", help: "A name for people" },
     webhook: { type: "string", value: "URL", help: "Address that is called once when the batch has ended" },
+    ...boundFlags,
+    "require-feasible": { type: "boolean", help: "Start it only if it is expected to meet these" },
     draft: { type: "boolean", help: "Do not start it" },
     wait: { type: "boolean", help: "Wait for its end, and show how far it is" },
     ...outputFlags,
@@ -39,15 +42,18 @@ export const batchesCreate: Command = {
   examples: [
     "millrace batches create greet --file inputs.jsonl",
     "millrace batches create greet --file inputs.jsonl --wait",
+    "millrace batches create greet --file inputs.jsonl --finish-by 8h --max-cost 25 --require-feasible",
   ],
-  related: ["batches get", "batches results", "run"],
+  related: ["batches quote", "batches get", "batches results", "run"],
   async run(given) {
     const file = given.text("file");
     if (file === undefined) throw new UsageError("--file is missing: a file with a JSON document on each line, or -");
+    const bounds = readBounds(given, Date.now());
     return await withService(given, async (service) => {
       const { id } = await resolveEndpoint(service, given.operand || undefined);
       const { batches } = service.queue(id);
-      const options = { name: given.text("name"), webhook: given.text("webhook"), draft: given.isOn("draft") };
+      const settings = { name: given.text("name"), webhook: given.text("webhook"), ...bounds };
+      const options = { ...settings, draft: given.isOn("draft"), requireFeasible: given.isOn("require-feasible") };
       const batch = await withProgress("sending requests", (update) =>
         batches.create(requestsOf(file, update), options),
       );

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Batch, Batches, BatchResult } from "@millrace/queue-client";
-import type { Command } from "../command/command.ts";
+import type { Arguments, Command, Flags } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, OutputClosedError } from "../command/failure.ts";
 import { connectionFlags } from "../connection/flags.ts";
@@ -11,6 +11,7 @@ import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
 import { outputFlags } from "../output/output-flags.ts";
 import { showList } from "../output/show.ts";
+import { boundFlags, readBounds } from "./bounds.ts";
 import { batchFlags, batchOperand, resolveBatch } from "./batch-operand.ts";
 import { showBatch, view, waitForBatch } from "./show-batch.ts";
 
@@ -34,14 +35,15 @@ export const batchesList: Command = {
 
 /** A command about one batch that shows it. */
 function onBatch(
-  facts: Pick<Command, "name" | "summary" | "details" | "examples" | "related">,
-  act: (batches: Batches, batchId: string) => PromiseLike<Batch>,
+  { flags = {}, ...facts }: Pick<Command, "name" | "summary" | "details" | "examples" | "related"> & { flags?: Flags },
+  act: (batches: Batches, batchId: string, given: Arguments) => PromiseLike<Batch>,
 ): Command {
   return {
     ...facts,
     operands: [batchOperand],
     flags: {
       ...batchFlags,
+      ...flags,
       wait: { type: "boolean", help: "Wait for its end, and show how far it is" },
       ...outputFlags,
       ...connectionFlags,
@@ -50,7 +52,7 @@ function onBatch(
     async run(given) {
       return await withService(given, async (service) => {
         const { endpointId, batchId } = await resolveBatch(service, given);
-        const batch = await act(service.queue(endpointId).batches, batchId);
+        const batch = await act(service.queue(endpointId).batches, batchId, given);
         if (given.isOn("wait") === true) return await waitForBatch(service, given, batch);
         showBatch(given, batch);
         return exitCodes.done;
@@ -72,6 +74,19 @@ export const batchesGet = onBatch(
     related: ["batches results", "batches list"],
   },
   (batches, batchId) => batches.get(batchId),
+);
+
+export const batchesSet = onBatch(
+  {
+    name: "batches set",
+    summary: "Change the deadline or the cost ceiling of a batch",
+    details:
+      "Changes what a batch is to meet, also while it runs. The word none removes a bound. A batch at its ceiling goes on when it is raised.",
+    flags: boundFlags,
+    examples: ["millrace batches set greet/batch_k2n8x0v4q7r1zd --max-cost 40 --finish-by none"],
+    related: ["batches get", "batches quote"],
+  },
+  (batches, batchId, given) => batches.update(batchId, readBounds(given, Date.now())),
 );
 
 export const batchesCancel = onBatch(

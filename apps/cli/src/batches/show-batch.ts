@@ -22,9 +22,10 @@ export const view: View<Batch> = {
 };
 
 /** A batch that has ended with all of its requests is called done. */
-function stateOf({ status, finishedAt }: Batch): string {
+function stateOf({ status, finishedAt, heldBy, atRisk }: Batch): string {
   if (status !== "FINALIZED") return status;
-  return finishedAt === null ? "RUNNING" : "DONE";
+  if (finishedAt !== null) return "DONE";
+  return heldBy === null ? (atRisk === null ? "RUNNING" : "AT RISK") : "HELD";
 }
 
 export function showBatch(given: Arguments, batch: Batch): void {
@@ -37,9 +38,44 @@ export function showBatch(given: Arguments, batch: Batch): void {
     ...(batch.name === null ? [] : [["Name", batch.name] satisfies [string, string]]),
     ["State", stateOf(batch)],
     ["Requests", countsOf(batch)],
+    ...boundFacts(batch),
     ...(batch.message === undefined ? [] : [["Message", batch.message] satisfies [string, string]]),
   ];
   print(factsText(facts));
+}
+
+/** What a batch costs and is to meet, and what is expected. */
+function boundFacts(batch: Batch): [string, string][] {
+  const { finishBy, maxCost, cost, forecast, quoteError, atRisk, message } = batch;
+  const ends = forecast?.endsAt ?? null;
+  const ceiling = maxCost === null ? "" : ` of ${moneyText(maxCost)}`;
+  const expectedCost = forecast?.cost ?? null;
+  const expected = expectedCost === null ? "" : `, ${moneyText(expectedCost)} expected`;
+  const facts: [string, string | null][] = [
+    ["Cost", `${moneyText(cost)}${ceiling}${expected}`],
+    ["Finish by", finishBy === null ? null : timeText(finishBy)],
+    ["Expected end", ends === null ? null : timeText(ends)],
+    ["At risk", atRisk === message ? null : atRisk],
+    ["Quote", quoteError === undefined ? null : errorText(quoteError)],
+  ];
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+}
+
+export function timeText(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 19)}Z`;
+}
+
+/** Cents where they say enough, otherwise three digits. */
+export function moneyText(dollars: number): string {
+  return `$${dollars >= 1 || dollars === 0 ? dollars.toFixed(2) : Number(dollars.toPrecision(3))}`;
+}
+
+function errorText({ duration, cost }: NonNullable<Batch["quoteError"]>): string | null {
+  const parts = [
+    ...(duration === null ? [] : [`took ${duration.toFixed(2)} × the quoted time`]),
+    ...(cost === null ? [] : [`cost ${cost.toFixed(2)} × the quoted cost`]),
+  ];
+  return parts.length === 0 ? null : parts.join(", ");
 }
 
 /** The counts of a batch, which add up to its total. */

@@ -73,6 +73,28 @@ describe("a batch made by the command line", () => {
     });
   });
 
+  it("is quoted before it starts, and has a deadline and a ceiling that can be changed", async () => {
+    const quoted = await millrace.run("batches", "quote", "served", "--requests", "40", "--finish-by", "8h", "--json");
+    expect(quoted).toMatchObject({ exitCode: 0, errors: "" });
+    expect(JSON.parse(quoted.output)).toMatchObject({ requests: 40, feasible: true });
+    expect(await millrace.text("batches", "quote", "served", "--requests", "40")).toMatch(/Ends +20\d\d-.* to .*Z\)\n/);
+    const late = await millrace.run("batches", "quote", "served", "--requests", "1000000", "--finish-by", "1s");
+    expect(late).toMatchObject({ exitCode: 5, output: expect.stringMatching(/Feasible +no\n/) });
+    const file = await fileOf("bound.jsonl", '{"number":1}', '{"number":2}');
+    const bounds = ["--max-cost", "0", "--finish-by", "2h"];
+    const refused = await millrace.run("batches", "create", "idle", "--file", file, ...bounds, "--require-feasible");
+    expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining("was not started") });
+    const batch = (await millrace.text("batches", "create", "idle", "--file", file, ...bounds, "--quiet")).trim();
+    expect(await millrace.text("batches", "get", batch)).toMatch(
+      /State +HELD\n[^]*Cost +\$0\.00 of \$0\.00[^]*Finish by +20\d\d-/,
+    );
+    const raised = await millrace.text("batches", "set", batch, "--max-cost", "none", "--finish-by", "none", "--json");
+    expect(JSON.parse(raised)).toMatchObject({ maxCost: null, finishBy: null, heldBy: null });
+    const wrong = await millrace.run("batches", "set", batch, "--max-cost", "much");
+    expect(wrong).toMatchObject({ exitCode: 2, errors: expect.stringContaining("--max-cost must be US dollars") });
+    await millrace.run("batches", "cancel", batch);
+  });
+
   it("is not there after a file that is not right", async () => {
     const before = await listed("idle");
     const file = await fileOf("wrong.jsonl", '{"number":1}', "[3]");

@@ -2,25 +2,30 @@ import {
   type Batch,
   type BatchFeeder,
   type BatchService,
+  type BucketRecorder,
   type Clock,
   createBatchFeeder,
   createBatchService,
+  createRunStatistics,
   type JobEngine,
+  lookAt,
   type QueueEndpoints,
   type WebhookAnswer,
 } from "@millrace/engine";
 import { batchBody } from "../interfaces/batches/batch-body.ts";
+import { endpointMeans, type PricedEndpoints } from "./batch-means.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { Store } from "./storage/open-store.ts";
 import type { SignedSender } from "./webhooks/signed-sender.ts";
 
-export interface BatchesOptions {
+export interface BatchesOptions extends PricedEndpoints {
   readonly settings: Pick<Settings, "batches">;
   readonly clock: Clock;
-  readonly store: Pick<Store, "management" | "blobs" | "gateways" | "problem">;
+  readonly store: Pick<Store, "management" | "blobs" | "buckets" | "gateways" | "problem">;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
+  readonly recorder: Pick<BucketRecorder, "current">;
   readonly newId: () => string;
   readonly isStopping: () => boolean;
   readonly sender: SignedSender;
@@ -39,12 +44,15 @@ export interface Batches {
 /** Batches of all endpoints: what clients do with them, and the feeder of the gateway that leads. */
 export function createBatches(options: BatchesOptions): Batches {
   const { settings, clock, store, engine, endpoints, newId, isStopping, onError } = options;
-  const shared = { clock, store: store.management.batches, blobs: store.blobs, client: engine.client };
+  const runs = createRunStatistics({ clock, store: store.buckets, current: options.recorder.current });
+  const means = (endpointId: string) => endpointMeans(options, endpointId);
+  const seen = { clock, store: store.management.batches, queue: engine.queue };
+  const outlook = (endpointId: string) => lookAt({ ...seen, runs, means }, endpointId);
+  const shared = { ...seen, blobs: store.blobs, client: engine.client, outlook };
   const service = createBatchService({ ...shared, newId, bounds: settings.batches, feeder: () => feeder });
   const feeder: BatchFeeder = createBatchFeeder({
     ...shared,
     endpoints,
-    queue: engine.queue,
     items: engine.items,
     gateways: store.gateways,
     accepts: () => !isStopping() && store.problem === undefined,
@@ -68,7 +76,9 @@ async function sendWebhook(
   { sender, webhookSecretOf, log, onError }: Pick<BatchesOptions, "sender" | "webhookSecretOf" | "log" | "onError">,
 ): Promise<WebhookAnswer> {
   const { id: batchId, endpointId, completed, failed } = batch;
-  const body = Buffer.from(JSON.stringify(batchBody({ batch, completed, failed, inProgress: 0, why: batch.why })));
+  const ended = { isHeld: false, atRisk: null, forecast: null, inProgress: 0, why: batch.why };
+  const view = { batch, completed, failed, costNanos: batch.costNanos, ...ended };
+  const body = Buffer.from(JSON.stringify(batchBody(view)));
   const request = {
     url: batch.webhook ?? "",
     delivery: `${batchId}.${batch.webhookTries + 1}`,

@@ -148,7 +148,8 @@ export async function createDomain({
   const ofHost = { driver: machines.driver, hostId: machines.machineId };
   const logs = createHostLogs({ ...asked, ...ofHost, store: store.logs, engine, gateways });
   followPrestart(logs.collector, engine.worker);
-  const batches = createBatches({ ...asked, engine, endpoints, newId, sender, webhookSecretOf });
+  const priced = { directory, watch: budgets.watch, pricing, recorder, fleet: () => known.fleet };
+  const batches = createBatches({ ...asked, ...priced, engine, endpoints, newId, sender, webhookSecretOf });
   forgetDeletedEndpoints(endpointService, { engine, store, metrics, logs: logs.collector, batches, onError });
   let workerBaseUrl: WorkerAddress = () => "";
   const workerEndpoints = fleetEndpoints(directory, endpointService, budgets);

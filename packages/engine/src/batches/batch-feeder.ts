@@ -1,10 +1,12 @@
 import type { Timer } from "../kernel/clock.ts";
 import type { Gateways } from "../gateways/ports.ts";
 import type { QueueView } from "../jobs/queue-view.ts";
-import type { Batch, BatchProgress } from "./batch.ts";
+import type { Batch } from "./batch.ts";
 import { isActive, stop } from "./batch-rules.ts";
 import { createBatchWebhooks, type SendBatchWebhook } from "./batch-webhooks.ts";
 import { EndpointFeed, type FeedParts } from "./endpoint-feed.ts";
+import { type LiveBatch, notLive } from "./live-batch.ts";
+import type { FeedFacts } from "./outlook.ts";
 import { limits } from "@millrace/spec";
 
 /** Feeds the batches of all endpoints, on the gateway that leads. */
@@ -13,7 +15,9 @@ export interface BatchFeeder {
   /** The batches of an endpoint changed. */
   poke(): void;
   /** What is known here and not stored yet; null where another gateway feeds. */
-  live(batch: Batch): (BatchProgress & { readonly why: string | null }) | null;
+  live(batch: Batch): LiveBatch | null;
+  /** What it saw of an endpoint lately; null where no batch of it is fed here. */
+  facts(endpointId: string): FeedFacts | null;
   /** The queue with the requests that wait in batches, for the fleet. */
   queue(jobs: QueueView): QueueView;
   /** The endpoint was deleted. */
@@ -141,9 +145,9 @@ export function createBatchFeeder(parts: BatchFeederParts): BatchFeeder {
     poke,
     live(batch) {
       if (!gateways.leads) return null;
-      const live = feeds.get(batch.endpointId)?.live(batch.id);
-      return live ?? { completed: 0, failed: 0, inProgress: 0, why: null };
+      return feeds.get(batch.endpointId)?.live(batch.id) ?? notLive;
     },
+    facts: (endpointId) => feeds.get(endpointId)?.facts ?? null,
     queue: (jobs) => ({
       ...jobs,
       async counters(endpointId) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Batch } from "./batch.ts";
+import { type Batch, noUse } from "./batch.ts";
 import {
   draft,
   drained,
@@ -27,9 +27,13 @@ const steps: Readonly<Record<string, (batch: Batch, count: number, nowMs: number
   cancel: (batch, _, nowMs) => stop(batch, "CANCELLED", null, nowMs),
   fail: (batch, _, nowMs) => stop(batch, "FAILED", "too late", nowMs),
   complete: (batch, count, nowMs) =>
-    isActive(batch) ? withResults(batch, { completed: Math.min(count, pending(batch)), failed: 0 }, nowMs) : batch,
+    isActive(batch)
+      ? withResults(batch, { ...noUse, completed: Math.min(count, pending(batch)), failed: 0 }, nowMs)
+      : batch,
   lose: (batch, count, nowMs) =>
-    isActive(batch) ? withResults(batch, { completed: 0, failed: Math.min(count, pending(batch)) }, nowMs) : batch,
+    isActive(batch)
+      ? withResults(batch, { ...noUse, completed: 0, failed: Math.min(count, pending(batch)) }, nowMs)
+      : batch,
   drain: (batch, _, nowMs) => drained(batch, nowMs),
   retry(batch, count, nowMs) {
     requireRetry(batch);

@@ -1,7 +1,8 @@
 import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
 import { webhookRetryDelayMs } from "../jobs/webhooks/webhook-outbox.ts";
-import type { Batch, BatchSettings } from "./batch.ts";
+import { addUse, type Batch, batchDefaults, type BatchSettings, type BatchUse } from "./batch.ts";
+import type { Quote } from "./quotes/quote.ts";
 
 /** A batch that takes requests. */
 export function draft(
@@ -11,6 +12,7 @@ export function draft(
   return {
     name: null,
     webhook: null,
+    ...batchDefaults,
     ...facts,
     state: "DRAFT",
     createdAtMs: nowMs,
@@ -55,9 +57,9 @@ export function withoutRequest(batch: Batch): Batch {
 }
 
 /** From now on its requests run; one without requests is done at once. */
-export function finalize(batch: Batch, nowMs: number): Batch {
+export function finalize(batch: Batch, nowMs: number, quote: Quote | null = null): Batch {
   requireDraft(batch);
-  return settled({ ...batch, state: "FINALIZED", finalizedAtMs: nowMs }, nowMs);
+  return settled({ ...batch, state: "FINALIZED", finalizedAtMs: nowMs, quote }, nowMs);
 }
 
 /** Whether requests of it run or will run. */
@@ -84,10 +86,11 @@ export function drained(batch: Batch, nowMs: number): Batch {
 /** Requests have ended. */
 export function withResults(
   batch: Batch,
-  more: { readonly completed: number; readonly failed: number },
+  { completed, failed, ...use }: { readonly completed: number; readonly failed: number } & BatchUse,
   nowMs: number,
 ): Batch {
-  return settled({ ...batch, completed: batch.completed + more.completed, failed: batch.failed + more.failed }, nowMs);
+  const counts = { completed: batch.completed + completed, failed: batch.failed + failed };
+  return settled({ ...batch, ...counts, ...addUse(batch, use) }, nowMs);
 }
 
 /** The webhook was tried; it is tried again later unless it was acknowledged or given up. */
@@ -107,11 +110,12 @@ export function requireRetry(batch: Batch): void {
   throw new DomainError("conflict", `The batch ${batch.id} ${why}`);
 }
 
-export function withRetries(batch: Batch, count: number, nowMs: number): Batch {
+export function withRetries(batch: Batch, count: number, nowMs: number, quote: Quote | null = null): Batch {
   if (count === 0) return batch;
   return {
     ...batch,
     failed: batch.failed - count,
+    quote,
     finalizedAtMs: nowMs,
     finishedAtMs: null,
     webhookDueAtMs: null,

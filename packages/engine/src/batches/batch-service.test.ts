@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { BatchState, Outcome, Segment } from "./batch.ts";
 import { draft } from "./batch-rules.ts";
+import type { Outlook } from "./outlook.ts";
 import { createBatchService } from "./batch-service.ts";
 import { type BatchChange, type BatchStore, StaleSegmentError } from "./ports.ts";
 
@@ -41,10 +42,23 @@ function serviceOf(state: BatchState, outcomes: readonly (Outcome | null)[], bef
     client: { requireBudget: () => undefined },
     newId: () => "1",
     bounds: { requestsMax: 10, activeMax: 10, queuedMax: 10 },
-    feeder: () => ({ live: () => null, poke: () => undefined }),
+    feeder: () => ({ live: () => null, poke: () => undefined, facts: () => null }),
+    outlook: async () => outlook,
   });
   return { service, changes };
 }
+
+const outlook: Outlook = {
+  atMs: 2,
+  measured: null,
+  workers: 1,
+  jobsPerWorker: 1,
+  jobs: 0,
+  startMs: 0,
+  slowness: 1,
+  priceNanosPerHr: 0,
+  active: [],
+};
 
 test("all that failed runs again from the same moment, so that no part is done before the rest is reopened", async () => {
   const failed = { code: "f", lengthBytes: 5 } as const;

@@ -5,7 +5,6 @@ import type { ClientOperations } from "../jobs/client-operations.ts";
 import type { QueueEndpoint } from "../jobs/model/ports.ts";
 import {
   type Batch,
-  type BatchProgress,
   type BatchSettings,
   indexOfRequest,
   type NewSegment,
@@ -25,6 +24,9 @@ import {
   withRequests,
   withRetries,
 } from "./batch-rules.ts";
+import type { Outlook } from "./outlook.ts";
+import type { Quote } from "./quotes/quote.ts";
+import { type BatchView, forecastOf, requireAhead, requireMet, viewBatch } from "./view-batch.ts";
 import { rangesOf, type RequestQuery, type RequestView, viewsOf } from "./batch-lines.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
 import { type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
@@ -35,13 +37,6 @@ export interface BatchBounds {
   readonly requestsMax: number;
   readonly activeMax: number;
   readonly queuedMax: number;
-}
-
-/** A batch with how far it is. */
-export interface BatchView extends BatchProgress {
-  readonly batch: Batch;
-  /** What it waits for, besides workers. */
-  readonly why: string | null;
 }
 
 /** What clients may do with the batches of an endpoint. Unknown ones, and those of other endpoints, are refused with `not_found`. */
@@ -55,7 +50,17 @@ export interface BatchService {
   add(endpointId: string, batchId: string, requests: AsyncIterable<BatchRequest>): Promise<BatchView>;
   removeRequest(endpointId: string, batchId: string, requestId: string): Promise<void>;
   set(endpointId: string, batchId: string, settings: Partial<BatchSettings>): Promise<BatchView>;
-  finalize(endpointId: string, batchId: string): Promise<BatchView>;
+  /** `requireFeasible` refuses a batch that is not expected to meet its bounds. */
+  finalize(
+    endpointId: string,
+    batchId: string,
+    options?: { readonly requireFeasible?: boolean | undefined },
+  ): Promise<BatchView>;
+  /** The estimate for a batch of so many requests. */
+  quote(
+    endpoint: QueueEndpoint,
+    wanted: { readonly requests: number } & Pick<BatchSettings, "finishByMs" | "maxCost">,
+  ): Promise<Quote>;
   get(endpointId: string, batchId: string): Promise<BatchView>;
   list(
     endpointId: string,
@@ -91,7 +96,8 @@ export interface BatchServiceParts {
   readonly client: Pick<ClientOperations, "requireBudget">;
   readonly newId: () => string;
   readonly bounds: BatchBounds;
-  readonly feeder: () => Pick<BatchFeeder, "live" | "poke">;
+  readonly feeder: () => Pick<BatchFeeder, "live" | "poke" | "facts">;
+  readonly outlook: (endpointId: string) => Promise<Outlook>;
 }
 
 const SEGMENTS_READ = 50;
@@ -119,16 +125,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     return batch;
   }
 
-  function viewOf(batch: Batch): BatchView {
-    const live = isActive(batch) ? parts.feeder().live(batch) : null;
-    return {
-      batch,
-      completed: batch.completed + (live?.completed ?? 0),
-      failed: batch.failed + (live?.failed ?? 0),
-      inProgress: live?.inProgress ?? 0,
-      why: batch.why ?? live?.why ?? null,
-    };
-  }
+  const viewOf = (batch: Batch): Promise<BatchView> => viewBatch(parts, batch);
 
   async function removeBatch(batchId: string): Promise<void> {
     await blobs.remove(await store.remove(batchId));
@@ -159,7 +156,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
         };
         const batch = withRequests(draft(facts, clock.now()), count, bounds.requestsMax);
         await store.insert(batch, segments);
-        return viewOf(batch);
+        return await viewOf(batch);
       });
     },
     async add(endpointId, batchId, requests) {
@@ -168,7 +165,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       requireDraft(batch);
       return await takeIn(parts, requests, bounds.requestsMax - batch.total, async (segments, count) => {
         const rule = (same: Batch): Batch => withRequests(same, count, bounds.requestsMax);
-        return viewOf(await change(endpointId, batchId, { rule, add: segments }));
+        return await viewOf(await change(endpointId, batchId, { rule, add: segments }));
       });
     },
     async removeRequest(endpointId, batchId, id) {
@@ -183,21 +180,34 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     },
     async set(endpointId, batchId, settings) {
       const untold = settings.webhook === null ? { webhookDueAtMs: null } : {};
-      return viewOf(await change(endpointId, batchId, { rule: (batch) => ({ ...batch, ...settings, ...untold }) }));
+      requireAhead(settings.finishByMs, clock.now());
+      const batch = await change(endpointId, batchId, { rule: (same) => ({ ...same, ...settings, ...untold }) });
+      if (isActive(batch)) parts.feeder().poke();
+      return await viewOf(batch);
     },
-    async finalize(endpointId, batchId) {
+    async finalize(endpointId, batchId, { requireFeasible = false } = {}) {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
       requireDraft(batch);
       await requireRoom(parts, batch);
-      const final = await change(endpointId, batchId, { rule: (same) => finalize(same, clock.now()) });
+      const quoted = await forecastOf(parts, batch);
+      if (requireFeasible) requireMet(quoted);
+      const final = await change(endpointId, batchId, { rule: (same) => finalize(same, clock.now(), quoted) });
       parts.feeder().poke();
-      return viewOf(final);
+      return await viewOf(final);
     },
-    get: async (endpointId, batchId) => viewOf(await find(endpointId, batchId)),
+    async quote(endpoint, { requests, ...bounds }) {
+      requireAhead(bounds.finishByMs, clock.now());
+      const facts = { id: "", endpointId: endpoint.id, accountId: endpoint.accountId, ...bounds };
+      return await forecastOf(parts, { ...draft(facts, clock.now()), total: requests });
+    },
+    get: async (endpointId, batchId) => await viewOf(await find(endpointId, batchId)),
     async list(endpointId, { after, limit }) {
       const last = after === undefined ? undefined : await find(endpointId, after);
-      return (await store.list(endpointId, { before: last, limit })).map(viewOf);
+      let seen: Promise<Outlook> | undefined;
+      const look = (): Promise<Outlook> => (seen ??= parts.outlook(endpointId));
+      const page = await store.list(endpointId, { before: last, limit });
+      return await Promise.all(page.map((batch) => viewBatch(parts, batch, look)));
     },
     async requests(endpointId, batchId, { offset, limit, failed }) {
       const batch = await find(endpointId, batchId);
@@ -212,19 +222,19 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
         // A page looks through a bounded number of requests, however few of them failed.
         if (requests.length >= limit || looked >= SEGMENTS_READ) break;
       }
-      return { view: viewOf(batch), requests, nextOffset: next < batch.added ? next : null };
+      return { view: await viewOf(batch), requests, nextOffset: next < batch.added ? next : null };
     },
     async results(endpointId, batchId) {
       const batch = await find(endpointId, batchId);
       async function* lines(): AsyncGenerator<Payload & { readonly kind: "blob" }> {
         for await (const segment of segmentsOf(store, batchId)) yield* rangesOf(segment);
       }
-      return { view: viewOf(batch), lines: lines() };
+      return { view: await viewOf(batch), lines: lines() };
     },
     async cancel(endpointId, batchId) {
       const batch = await change(endpointId, batchId, { rule: (same) => stop(same, "CANCELLED", null, clock.now()) });
       parts.feeder().poke();
-      return viewOf(batch);
+      return await viewOf(batch);
     },
     async retry(endpointId, batchId) {
       client.requireBudget(endpointId);
@@ -232,14 +242,15 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       requireRetry(batch);
       await requireRoom(parts, batch);
       const { save, count } = await reopened(store, batchId);
+      const quoted = await forecastOf(parts, { ...batch, failed: batch.failed - count });
       // All at once: a batch of which a part runs again may be done before the rest is reopened.
       const rule = (same: Batch): Batch => {
         requireRetry(same);
-        return withRetries(same, count, clock.now());
+        return withRetries(same, count, clock.now(), quoted);
       };
       const again = await change(endpointId, batchId, { rule, save });
       parts.feeder().poke();
-      return viewOf(again);
+      return await viewOf(again);
     },
     async remove(endpointId, batchId) {
       const batch = await find(endpointId, batchId);

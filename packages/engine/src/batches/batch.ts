@@ -1,4 +1,5 @@
 import type { ItemIds } from "../jobs/item-operations.ts";
+import type { Quote } from "./quotes/quote.ts";
 
 /** A draft takes requests; one that is finalized runs, and stays FINALIZED when it is done. */
 export type BatchState = "DRAFT" | "FINALIZED" | "CANCELLED" | "FAILED";
@@ -8,10 +9,34 @@ export interface BatchSettings {
   readonly name: string | null;
   /** Told once when the batch has ended. */
   readonly webhook: string | null;
+  /** When it is to be done. */
+  readonly finishByMs: number | null;
+  /** In US dollars: the request that would pass it is not submitted. */
+  readonly maxCost: number | null;
+}
+
+/** What ended requests used; one that ended without a run used nothing. */
+export interface BatchUse {
+  readonly runs: number;
+  readonly runMs: number;
+  /** Of workers: jobs that one has at a time share it. */
+  readonly workMs: number;
+  readonly costNanos: number;
+}
+
+export const noUse: BatchUse = { runs: 0, runMs: 0, workMs: 0, costNanos: 0 };
+
+export function addUse(one: BatchUse, other: BatchUse): BatchUse {
+  return {
+    runs: one.runs + other.runs,
+    runMs: one.runMs + other.runMs,
+    workMs: one.workMs + other.workMs,
+    costNanos: one.costNanos + other.costNanos,
+  };
 }
 
 /** Requests that run together, in their own time, on one endpoint. Times are milliseconds since the epoch. */
-export interface Batch extends BatchSettings {
+export interface Batch extends BatchSettings, BatchUse {
   readonly id: string;
   readonly endpointId: string;
   readonly accountId: string;
@@ -36,7 +61,17 @@ export interface Batch extends BatchSettings {
   readonly failed: number;
   /** Why it failed, or does not go on. */
   readonly why: string | null;
+  /** What was expected when it was finalized. */
+  readonly quote: Quote | null;
 }
+
+/** What batches of earlier versions lack. */
+export const batchDefaults = {
+  finishByMs: null,
+  maxCost: null,
+  ...noUse,
+  quote: null,
+} as const;
 
 /**
  * How a request ended: by the first letter of the state of its job (`x`: CANCELLED); `r`: it failed and is to run again; `d`: it was

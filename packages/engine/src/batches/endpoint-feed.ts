@@ -1,13 +1,18 @@
 import type { Clock } from "../kernel/clock.ts";
-import { DomainError, errorMessage } from "../kernel/errors.ts";
+import { DomainError } from "../kernel/errors.ts";
 import type { BlobStore } from "../kernel/payload.ts";
 import type { ItemOperations } from "../jobs/item-operations.ts";
 import type { ClientOperations } from "../jobs/client-operations.ts";
 import type { QueueEndpoint, QueueEndpoints } from "../jobs/model/ports.ts";
 import type { QueueView } from "../jobs/queue-view.ts";
 import type { Batch, Segment } from "./batch.ts";
-import { drained, pending } from "./batch-rules.ts";
+import { drained } from "./batch-rules.ts";
 import { feedTarget, type FeedTarget } from "./feed-target.ts";
+import { cancelQueued } from "./cancel-queued.ts";
+import { type LiveBatch, liveOf, openRequests, useOfJob } from "./live-batch.ts";
+import { type FeedFacts, inFeedOrder, jobsPerWorker, type Outlook } from "./outlook.ts";
+import { createOtherJobs } from "./quotes/other-jobs.ts";
+import { createPace } from "./quotes/pace.ts";
 import { type BatchStore, StaleSegmentError } from "./ports.ts";
 import { failedLine, resultLine } from "./result-line.ts";
 import { readBlob, SegmentRun } from "./segment-run.ts";
@@ -26,10 +31,11 @@ export interface FeedParts {
   readonly onEnded: (batch: Batch) => void;
   /** Whether jobs are accepted now. */
   readonly accepts: () => boolean;
+  readonly outlook: (endpointId: string) => Promise<Outlook>;
 }
 
-/** How long jobs of other callers are remembered. */
-const PEAK_MS = 60_000;
+/** How long what is expected of the endpoint counts. */
+const OUTLOOK_MS = 2_000;
 /** Segments whose inputs are in memory, those of other segments are read when they are needed. */
 const READY_MAX = 4;
 /** After a failure of the storage or the queue. */
@@ -50,7 +56,11 @@ export class EndpointFeed {
   #target: FeedTarget = { outstanding: 0, others: 0, running: 0 };
   #outstanding = 0;
   #taken = 0;
-  #peaks: { atMs: number; others: number }[] = [];
+  #outlook: Outlook | null = null;
+  /** Jobs that a worker has at a time; null before the first look at busy workers. */
+  #sharing: number | null = null;
+  readonly #pace = createPace();
+  readonly #others = createOtherJobs();
   #pausedUntilMs = 0;
   #why: string | null = null;
   #turn: Promise<void> | undefined;
@@ -61,12 +71,21 @@ export class EndpointFeed {
     this.#parts = parts;
   }
 
-  /** Requests that are not submitted yet. */
+  /** Requests that are not submitted yet and may be. */
   get unfed(): number {
     if (this.#why !== null) return 0;
-    const left = this.#feeding.reduce((total, batch) => total + pending(batch), 0);
-    const done = this.#runs.reduce((total, run) => total + run.unstored.completed + run.unstored.failed, 0);
-    return Math.max(0, left - done - this.#outstanding);
+    return sum(this.#feeding.map((batch) => this.#open(batch)));
+  }
+
+  /** What the feeder saw lately. */
+  get facts(): FeedFacts {
+    const nowMs = this.#parts.clock.now();
+    return { others: Math.max(this.#target.others, this.#others.mean(nowMs)), pacePerMs: this.#pace.perMs(nowMs) };
+  }
+
+  /** How many requests of a batch are not submitted yet and may be, as far as its ceiling goes. */
+  #open(batch: Batch): number {
+    return openRequests(batch, this.live(batch.id), this.#outlook);
   }
 
   /** Requests that wait for a worker, also those that are not submitted yet. */
@@ -77,7 +96,7 @@ export class EndpointFeed {
     return { waiting, sinceMs: waiting === 0 || since.length === 0 ? null : Math.min(...since) };
   }
 
-  /** Whether nothing is submitted although something could be: only a look at the queue lets it go on. */
+  /** Whether only a look at the queue lets it go on. */
   get isStarved(): boolean {
     return this.#outstanding === 0 && this.#turn === undefined && this.unfed > 0;
   }
@@ -86,21 +105,8 @@ export class EndpointFeed {
     return this.#batches.filter(({ stopsAs }) => stopsAs === null);
   }
 
-  /** What is not stored yet of a batch. */
-  live(batchId: string): {
-    readonly completed: number;
-    readonly failed: number;
-    readonly inProgress: number;
-    readonly why: string | null;
-  } {
-    const live = { completed: 0, failed: 0, inProgress: 0, why: this.#why };
-    for (const run of this.#runs) {
-      if (run.batchId !== batchId) continue;
-      live.completed += run.unstored.completed;
-      live.failed += run.unstored.failed;
-      live.inProgress += run.running;
-    }
-    return live;
+  live(batchId: string): LiveBatch {
+    return { ...liveOf(this.#runs, batchId), why: this.#why };
   }
 
   get isIdle(): boolean {
@@ -109,7 +115,7 @@ export class EndpointFeed {
 
   /** The batches of the endpoint that are to run, as they are stored. */
   set(batches: readonly Batch[]): void {
-    this.#batches = batches.toSorted((one, other) => (one.finalizedAtMs ?? 0) - (other.finalizedAtMs ?? 0));
+    this.#batches = inFeedOrder(batches, this.#outlook, this.#parts.clock.now());
     for (const id of this.#from.keys()) {
       if (batches.some((batch) => batch.id === id)) continue;
       this.#from.delete(id);
@@ -170,6 +176,10 @@ export class EndpointFeed {
     if (endpoint === undefined || nowMs < this.#pausedUntilMs || !this.#parts.accepts()) return;
     this.#parts.client.requireBudget(this.endpointId);
     this.#why = null;
+    if (this.#outlook === null || nowMs - this.#outlook.atMs >= OUTLOOK_MS)
+      this.#outlook = await this.#parts.outlook(this.endpointId);
+    this.#batches = inFeedOrder(this.#batches, this.#outlook, nowMs);
+    this.#giveWay();
     await this.#see(nowMs);
     await this.#fill(endpoint);
   }
@@ -181,23 +191,20 @@ export class EndpointFeed {
       queue.normalPriorityQueue(this.endpointId),
     ]);
     const workers = queue.presence(this.endpointId).filter(({ draining }) => !draining);
-    this.#peaks = this.#peaks.filter(({ atMs }) => atMs > nowMs - PEAK_MS);
     this.#target = feedTarget({
       outstanding: this.#outstanding,
       inQueue,
       inProgress,
       othersWaiting: waiting,
-      othersPeak: Math.max(0, ...this.#peaks.map(({ others }) => others)),
+      othersPeak: this.#others.peak(nowMs),
       asking: workers.filter(({ polling }) => polling).length,
       workers: workers.length,
       takenBetween: this.#taken,
     });
+    this.#sharing = jobsPerWorker(workers) ?? this.#sharing;
+    this.#pace.note(nowMs, this.#taken, this.#outstanding > 0);
     this.#taken = 0;
-    const { others } = this.#target;
-    // Of many looks within a moment the highest is remembered.
-    const last = this.#peaks.at(-1);
-    if (others > 0 && last !== undefined && nowMs - last.atMs < PAUSE_MS) last.others = Math.max(last.others, others);
-    else if (others > 0) this.#peaks.push({ atMs: nowMs, others });
+    this.#others.note(nowMs, this.#target.others);
   }
 
   async #fill(endpoint: QueueEndpoint): Promise<void> {
@@ -208,22 +215,37 @@ export class EndpointFeed {
   /** Whether a segment is to be read: also one that is needed soon. */
   get #isShort(): boolean {
     if (this.#isClosed || this.#target.outstanding === 0) return false;
-    const ready = this.#runs.reduce((sum, run) => sum + run.waiting, 0);
-    if (ready === 0) return this.#outstanding < this.#target.outstanding;
-    return (
-      ready < this.#target.outstanding / 2 && this.#runs.filter(({ holdsInputs }) => holdsInputs).length < READY_MAX
-    );
+    const ready = sum(this.#runs.map(({ waiting }) => waiting));
+    const held = this.#runs.filter(({ holdsInputs }) => holdsInputs).length;
+    return ready === 0 || (ready < this.#target.outstanding / 2 && held < READY_MAX);
   }
 
+  /**
+   * Segments behind the first batch that has requests left are put back, and get other ids later: the queue hands jobs out by their
+   * ids, so what they submit now would overtake it.
+   */
+  #giveWay(): void {
+    const first = this.#batches.findIndex((batch) => batch.stopsAs === null && this.#open(batch) > 0);
+    if (first === -1) return;
+    const behind = new Set(this.#batches.slice(first + 1).map(({ id }) => id));
+    for (const run of this.#runs) if (run.waiting > 0 && behind.has(run.batchId)) run.giveWay();
+  }
+
+  /** Those of the first batch first, of each no more than it can afford. */
   #submitMore(endpoint: QueueEndpoint): void {
     if (this.#isClosed || !this.#parts.accepts()) return;
-    for (const run of this.#runs) {
-      while (this.#outstanding < this.#target.outstanding) {
-        const place = run.take();
-        if (place === undefined) break;
-        this.#outstanding += 1;
-        const running = this.#runOne(endpoint, run, place).finally(() => this.#underWay.delete(running));
-        this.#underWay.add(running);
+    for (const batch of this.#feeding) {
+      let open = this.#open(batch);
+      for (const run of this.#runs) {
+        if (run.batchId !== batch.id) continue;
+        while (open > 0 && this.#outstanding < this.#target.outstanding) {
+          const place = run.take();
+          if (place === undefined) break;
+          open -= 1;
+          this.#outstanding += 1;
+          const running = this.#runOne(endpoint, run, place).finally(() => this.#underWay.delete(running));
+          this.#underWay.add(running);
+        }
       }
     }
   }
@@ -239,7 +261,12 @@ export class EndpointFeed {
       if (end.kind === "stopped") return;
       const index = run.stored.firstIndex + place;
       if (end.kind === "ended" && end.view.job.status === "CANCELLED" && this.#isStopping(run.batchId)) run.drop(place);
-      else if (end.kind === "ended") run.end(place, resultLine(run.batchId, index, end.view), clock.now());
+      else if (end.kind === "ended")
+        run.end(
+          place,
+          { ...resultLine(run.batchId, index, end.view), use: useOfJob(end.view.job, this.#sharing, this.#outlook) },
+          clock.now(),
+        );
       else if (end.why === "expired" && options.ttlMs !== null) {
         const why = "The request was not finished within its time to live (policy.ttl).";
         run.end(place, failedLine(run.batchId, index, why, clock.now()), clock.now());
@@ -266,19 +293,15 @@ export class EndpointFeed {
   async #activateNext(endpoint: QueueEndpoint): Promise<boolean> {
     const { store, blobs, items } = this.#parts;
     for (const batch of this.#batches) {
-      if (this.#exhausted.has(batch.id) || batch.stopsAs !== null) continue;
+      if (this.#exhausted.has(batch.id) || batch.stopsAs !== null || this.#open(batch) === 0) continue;
       const segment = await this.#nextSegment(batch);
       if (segment === undefined) continue;
       const mayExist = segment.state === "active";
       const ids = segment.ids ?? items.reserve(endpoint, segment.inputs.length);
       const active: Segment = { ...segment, state: "active", ids };
       await store.change(batch.id, { rule: (same) => same, save: [active] });
-      const inputs = await readBlob(
-        blobs,
-        segment.inputBlob,
-        0,
-        sum(segment.inputs.map(({ lengthBytes }) => lengthBytes)),
-      );
+      const lengthBytes = sum(segment.inputs.map((input) => input.lengthBytes));
+      const inputs = await readBlob(blobs, segment.inputBlob, 0, lengthBytes);
       if (this.#isClosed) return false;
       // Only now: a segment that could not be read is tried again.
       this.#from.set(batch.id, segment.number + 1);
@@ -319,7 +342,8 @@ export class EndpointFeed {
       if (error instanceof StaleSegmentError) this.#readAgain(run);
       throw error;
     });
-    if (run.stored.state === "closed" || batch === undefined) this.#drop(run);
+    if (run.stored.state === "waiting") this.#readAgain(run);
+    else if (run.stored.state === "closed" || batch === undefined) this.#drop(run);
     if (batch !== undefined) this.#changed(batch);
   }
 
@@ -334,7 +358,7 @@ export class EndpointFeed {
     this.#parts.onEnded(batch);
   }
 
-  /** The segment is stored in another state than it was believed to be: a commit was in doubt. */
+  /** The segment is to be read again: it gave way, or it is stored in another state than it was believed to be. */
   #readAgain(run: SegmentRun): void {
     this.#drop(run);
     this.#from.delete(run.batchId);
@@ -358,29 +382,13 @@ export class EndpointFeed {
       const runs = this.#runs.filter(({ batchId }) => batchId === batch.id);
       for (const run of runs) {
         run.dropWaiting();
-        await this.#cancelQueued(run);
+        await cancelQueued(this.#parts, this.endpointId, run);
       }
       if (runs.some(({ running }) => running > 0)) continue;
       for (const run of runs) await this.#store(run);
       const ended = await store.change(batch.id, { rule: (same) => drained(same, clock.now()) });
       if (ended !== undefined) this.#changed(ended);
       else this.#batches = this.#batches.filter(({ id }) => id !== batch.id);
-    }
-  }
-
-  async #cancelQueued(run: SegmentRun): Promise<void> {
-    const { items, client } = this.#parts;
-    for (const place of run.runningPlaces) {
-      const { ids, offset } = run.jobOf(place, () => run.ids);
-      const jobId = items.jobId(this.endpointId, ids, offset);
-      try {
-        const { status } = await client.find(this.endpointId, jobId);
-        if (status === "IN_QUEUE") await client.cancel(this.endpointId, jobId);
-      } catch (error) {
-        // It ended meanwhile.
-        if (!(error instanceof DomainError))
-          throw new Error(`a request could not be cancelled: ${errorMessage(error)}`, { cause: error });
-      }
     }
   }
 }

@@ -1,9 +1,11 @@
 /** Batches: requests that run together in their own time, fed into the queue of an endpoint as it has room, and their results in order. */
 export {
   type Batch,
+  batchDefaults,
   type BatchProgress,
   type BatchSettings,
   type BatchState,
+  type BatchUse,
   type InputPlace,
   type NewSegment,
   type Outcome,
@@ -12,14 +14,10 @@ export {
   type SegmentState,
 } from "./batch.ts";
 export { createBatchFeeder, type BatchFeeder } from "./batch-feeder.ts";
-export {
-  type BatchBounds,
-  type BatchResults,
-  type BatchService,
-  type BatchView,
-  createBatchService,
-  type RequestPage,
-} from "./batch-service.ts";
+export { type BatchBounds, type BatchService, createBatchService, type RequestPage } from "./batch-service.ts";
+export { type EndpointMeans, lookAt, type Outlook, quoteError } from "./outlook.ts";
+export type { BatchView } from "./view-batch.ts";
+export type { MeasuredRuns, Quote } from "./quotes/quote.ts";
 export type { RequestQuery, RequestView } from "./batch-lines.ts";
 export type { SendBatchWebhook } from "./batch-webhooks.ts";
 export { type BatchChange, type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";

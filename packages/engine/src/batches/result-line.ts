@@ -1,7 +1,7 @@
 import type { BlobStore, Payload } from "../kernel/payload.ts";
 import type { JobRecord } from "../jobs/model/job.ts";
 import type { JobView } from "../jobs/model/ports.ts";
-import { requestId, type OutcomeCode } from "./batch.ts";
+import { type BatchUse, type OutcomeCode, requestId } from "./batch.ts";
 
 /** A line of results: what stands before the output, the output if it is large, and what stands behind it. */
 export interface ResultLine {
@@ -10,6 +10,8 @@ export interface ResultLine {
   /** Only a large one; it belongs to the job. */
   readonly output: (Payload & { readonly kind: "blob" }) | null;
   readonly tail: Uint8Array;
+  /** What its run used. */
+  readonly use?: BatchUse | undefined;
 }
 
 const CODES: Readonly<Partial<Record<JobRecord["status"], OutcomeCode>>> = {

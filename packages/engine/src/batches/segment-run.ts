@@ -3,7 +3,17 @@ import type { BlobStore, Payload } from "../kernel/payload.ts";
 import { parseExactJson } from "../kernel/index.ts";
 import type { ItemIds } from "../jobs/item-operations.ts";
 import { type JobOptions, parseJobOptions } from "../jobs/model/job-request.ts";
-import { hasLine, type InputPlace, isOver, lineOffsets, type Outcome, type Segment } from "./batch.ts";
+import {
+  addUse,
+  type BatchUse,
+  hasLine,
+  type InputPlace,
+  isOver,
+  lineOffsets,
+  noUse,
+  type Outcome,
+  type Segment,
+} from "./batch.ts";
 import { lineBytes, linePieces, type ResultLine } from "./result-line.ts";
 
 const ONLY_INPUT = '{"input":null}';
@@ -28,7 +38,9 @@ export class SegmentRun {
   readonly #lines = new Map<number, ResultLine>();
   #lineBytes = 0;
   #completed = 0;
+  #use: BatchUse = noUse;
   #oldestLineAtMs: number | null = null;
+  #gaveWay = false;
 
   constructor(segment: Segment, ids: ItemIds, inputs: Uint8Array, mayExist: boolean) {
     this.#stored = segment;
@@ -73,9 +85,10 @@ export class SegmentRun {
     readonly failed: number;
     readonly bytes: number;
     readonly sinceMs: number | null;
+    readonly use: BatchUse;
   } {
-    const completed = this.#completed;
-    return { completed, failed: this.#lines.size - completed, bytes: this.#lineBytes, sinceMs: this.#oldestLineAtMs };
+    const [completed, bytes, sinceMs, use] = [this.#completed, this.#lineBytes, this.#oldestLineAtMs, this.#use];
+    return { completed, failed: this.#lines.size - completed, bytes, sinceMs, use };
   }
 
   get storedBytes(): number {
@@ -107,7 +120,7 @@ export class SegmentRun {
 
   /** The request could not be submitted, and is to be tried again. */
   putBack(place: number): void {
-    if (!this.#running.delete(place)) return;
+    if (!this.#running.delete(place) || this.#gaveWay) return;
     this.#waiting.push(place);
     this.#renewed.set(place, null);
   }
@@ -115,6 +128,13 @@ export class SegmentRun {
   /** The request was cancelled with its batch: it has no result. */
   drop(place: number): void {
     this.#running.delete(place);
+  }
+
+  /** No further request is submitted before the segment is read again. */
+  giveWay(): void {
+    this.#gaveWay = true;
+    this.#waiting.length = 0;
+    this.#inputs = undefined;
   }
 
   /** No further request is submitted. */
@@ -126,6 +146,7 @@ export class SegmentRun {
     if (!this.#running.delete(place)) return;
     this.#lines.set(place, line);
     this.#lineBytes += lineBytes(line);
+    this.#use = addUse(this.#use, line.use ?? noUse);
     if (line.code === "c") this.#completed += 1;
     this.#oldestLineAtMs ??= nowMs;
   }
@@ -155,7 +176,7 @@ export class SegmentRun {
   ): Promise<{ readonly segment: Segment; readonly written: ReadonlyMap<number, ResultLine> }> {
     const written = new Map(this.#lines);
     // By now: what ends while these are written is written next time.
-    const state = this.isOver ? "closed" : "active";
+    const { isOver: isDone } = this;
     const before = this.#stored;
     const { at } = lineOffsets(before.outcomes);
     const writer = await blobs.create();
@@ -186,7 +207,10 @@ export class SegmentRun {
       }
       await flush();
       await writer.finish();
-      return { segment: { ...before, state, outcomes, resultBlob: writer.blobId }, written };
+      const isBack = isDone && this.#gaveWay && !outcomes.every(isOver);
+      const state = isBack ? "waiting" : isDone ? "closed" : "active";
+      const ids = isBack ? null : before.ids;
+      return { segment: { ...before, state, ids, outcomes, resultBlob: writer.blobId }, written };
     } catch (error) {
       await writer.abort();
       throw error;
@@ -202,8 +226,16 @@ export class SegmentRun {
       this.#lineBytes -= lineBytes(line);
       if (line.code === "c") this.#completed -= 1;
     }
+    this.#use = useOf(this.#lines.values());
     this.#oldestLineAtMs = this.#lines.size === 0 ? null : nowMs;
   }
+}
+
+/** What these results used together. */
+export function useOf(lines: Iterable<ResultLine>): BatchUse {
+  let sum = noUse;
+  for (const { use } of lines) if (use !== undefined) sum = addUse(sum, use);
+  return sum;
 }
 
 export async function readBlob(blobs: BlobStore, blobId: string, from: number, lengthBytes: number): Promise<Buffer> {

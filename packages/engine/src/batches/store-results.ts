@@ -3,7 +3,7 @@ import type { BlobStore } from "../kernel/payload.ts";
 import type { Batch, Segment } from "./batch.ts";
 import { withResults } from "./batch-rules.ts";
 import { type BatchStore, StaleSegmentError } from "./ports.ts";
-import type { SegmentRun } from "./segment-run.ts";
+import { type SegmentRun, useOf } from "./segment-run.ts";
 
 /** Results wait so long in memory before they are stored, unless they are many. */
 const STORE_AFTER_MS = 5_000;
@@ -44,7 +44,7 @@ export async function storeResults(
   const { segment, written } = await run.writeResults(blobs);
   const before = run.stored;
   try {
-    const more = countOf(segment, before);
+    const more = { ...countOf(segment, before), ...useOf(written.values()) };
     const rule = (same: Batch): Batch => withResults(same, more, clock.now());
     const batch = await store.change(run.batchId, { rule, save: [segment] });
     run.keep({ ...segment, version: segment.version + 1 }, written, clock.now());

@@ -31,6 +31,8 @@ export interface BucketRecorder {
   reconciled(endpointId: string): void;
   /** An answer told of its tokens. */
   tokens(endpointId: string, usage: TokenUsage): void;
+  /** What was counted of an endpoint in this minute. */
+  current(endpointId: string): Pick<Bucket, "run"> | undefined;
   forget(endpointId: string): void;
   /** Stores what was counted last. */
   close(): Promise<void>;
@@ -209,6 +211,7 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
       sampleTimer ??= clock.setTimer(clock.now() + sampleEveryMs, sampleChanged);
     },
     tokens: (endpointId, usage) => addTokens(of(endpointId), usage),
+    current: (endpointId) => counts.get(endpointId),
     forget(endpointId) {
       counts.delete(endpointId);
       active.delete(endpointId);

@@ -11,6 +11,11 @@ export function intervalOf(ms: number): number {
   return ms < 1 ? 0 : Math.min(lastInterval, 1 + Math.floor(Math.log2(ms) * perDoubling));
 }
 
+/** The duration in the middle of an interval. */
+export function middleOf(interval: number): number {
+  return interval === 0 ? 0.5 : 2 ** ((interval - 0.5) / perDoubling);
+}
+
 export function addTo(histogram: Record<string, number>, ms: number): void {
   const interval = intervalOf(ms);
   histogram[interval] = (histogram[interval] ?? 0) + 1;
@@ -33,7 +38,7 @@ export function percentile(histogram: Histogram, part: number): number | null {
   let left = Math.max(1, Math.ceil(total * part));
   for (const [interval, count] of intervals) {
     left -= count;
-    if (left <= 0) return interval === 0 ? 0 : Math.round(2 ** ((interval - 0.5) / perDoubling));
+    if (left <= 0) return interval === 0 ? 0 : Math.round(middleOf(interval));
   }
   return null;
 }

@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 3c69b7f884fb509e823d60bd11fc0238ed0cfd06d2aa217c7aa08d4659b175f6). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 86da16e73691c0b04616b12417051286b5dc7b44f09ab493a4e993484620fe89). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -179,6 +179,76 @@ export const batchesDocument: OpenApiDocument = {
         },
       },
     },
+    "/{endpointId}/batch-quote": {
+      parameters: [
+        {
+          $ref: "#/components/parameters/EndpointId",
+        },
+      ],
+      post: {
+        operationId: "quoteBatch",
+        tags: ["batches"],
+        summary: "Ask when a batch would end and what it would cost",
+        description: "An estimate for so many requests, from the run times of the endpoint and the work that it has. Nothing is stored. A draft has its own estimate, `forecast`.",
+        requestBody: {
+          required: true,
+          "x-max-bytes-limit": "managementBodyMaxBytes",
+          description: "How many requests, and the bounds that are to be met.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/BatchQuoteInput",
+              },
+              example: {
+                requests: 100000,
+                maxCost: 25,
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The estimate.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/BatchQuote",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "500": {
+            $ref: "#/components/responses/InternalError",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
     "/{endpointId}/batch/{batchId}": {
       parameters: [
         {
@@ -232,8 +302,8 @@ export const batchesDocument: OpenApiDocument = {
       put: {
         operationId: "updateBatch",
         tags: ["batches"],
-        summary: "Set the name or the webhook of a batch",
-        description: "Fields that are left out keep their value.",
+        summary: "Set the name, the webhook, the deadline or the cost ceiling of a batch",
+        description: "Fields that are left out keep their value. Null removes a value. All of them can be set while the batch runs.",
         requestBody: {
           required: true,
           "x-max-bytes-limit": "managementBodyMaxBytes",
@@ -544,7 +614,12 @@ export const batchesDocument: OpenApiDocument = {
         operationId: "finalizeBatch",
         tags: ["batches"],
         summary: "Start a batch",
-        description: "From now on the batch takes no more requests, and its requests run.",
+        description: "From now on the batch takes no more requests, and its requests run. Its `forecast` of this moment is kept as `quote`. A batch that is not expected to meet its deadline or its cost ceiling is started as well, and says so in `atRisk`.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/RequireFeasible",
+          },
+        ],
         responses: {
           "200": {
             description: "The batch as it is now.",
@@ -819,6 +894,15 @@ export const batchesDocument: OpenApiDocument = {
           minimum: 1,
           maximum: 100,
           default: 100,
+        },
+      },
+      RequireFeasible: {
+        name: "requireFeasible",
+        in: "query",
+        description: "`true` refuses to start a batch, with 409, unless it is expected to meet its `finishBy` and its `maxCost`. It is also refused while too few runs were measured to tell.",
+        schema: {
+          type: "boolean",
+          default: false,
         },
       },
       Offset: {
@@ -1110,6 +1194,141 @@ export const batchesDocument: OpenApiDocument = {
             maxLength: 2048,
             description: "An address that is called once when the batch has ended, with the batch as body.",
           },
+          finishBy: {
+            type: ["integer", "null"],
+            minimum: 1,
+            maximum: 8640000000000000,
+            description: "When the batch is to be done, in milliseconds since the epoch, at most 14 days from now. Batches with the earliest deadline run first.",
+          },
+          maxCost: {
+            type: ["number", "null"],
+            minimum: 0,
+            maximum: 1000000,
+            description: "The most that the batch may cost, in US dollars. It runs no further request once the next one would cost more.",
+          },
+        },
+      },
+      BatchQuoteInput: {
+        type: "object",
+        required: ["requests"],
+        description: "The batch that an estimate is asked for.",
+        properties: {
+          requests: {
+            type: "integer",
+            minimum: 1,
+            maximum: 1000000,
+            description: "How many requests it has.",
+          },
+          finishBy: {
+            type: ["integer", "null"],
+            minimum: 1,
+            maximum: 8640000000000000,
+            description: "As of a batch.",
+          },
+          maxCost: {
+            type: ["number", "null"],
+            minimum: 0,
+            maximum: 1000000,
+            description: "As of a batch.",
+          },
+        },
+      },
+      BatchQuote: {
+        type: "object",
+        required: [
+          "at",
+          "requests",
+          "endsAt",
+          "endsAtLow",
+          "endsAtHigh",
+          "cost",
+          "costLow",
+          "costHigh",
+          "feasible",
+          "message",
+          "basis",
+        ],
+        description: "When a batch is expected to end, and what it is expected to cost. Times and costs are null while too few runs were measured.",
+        properties: {
+          at: {
+            type: "integer",
+            description: "When the estimate was made, in milliseconds since the epoch.",
+          },
+          requests: {
+            type: "integer",
+            description: "Requests that are still to do.",
+          },
+          endsAt: {
+            type: ["integer", "null"],
+            description: "The expected end.",
+          },
+          endsAtLow: {
+            type: ["integer", "null"],
+            description: "The end when no other caller has jobs and requests run a little faster than measured.",
+          },
+          endsAtHigh: {
+            type: ["integer", "null"],
+            description: "The end when other callers have twice as many jobs and requests run slower than measured.",
+          },
+          cost: {
+            type: ["number", "null"],
+            description: "The expected cost of the whole batch in US dollars.",
+          },
+          costLow: {
+            type: ["number", "null"],
+            description: "The cost when requests run a little faster than measured.",
+          },
+          costHigh: {
+            type: ["number", "null"],
+            description: "The cost when requests run slower than measured.",
+          },
+          feasible: {
+            type: ["boolean", "null"],
+            description: "Whether the expected end and cost meet `finishBy` and `maxCost`; null while it cannot be said.",
+          },
+          message: {
+            type: "string",
+            description: "The estimate in words, with what is not met.",
+          },
+          basis: {
+            type: "object",
+            required: ["runs", "since", "runMs", "workers", "jobsPerWorker", "slowness", "pricePerHr", "ahead"],
+            description: "What the estimate is made of.",
+            properties: {
+              runs: {
+                type: "integer",
+                description: "How many runs of jobs of this endpoint were measured.",
+              },
+              since: {
+                type: ["integer", "null"],
+                description: "The time from which they were measured.",
+              },
+              runMs: {
+                type: ["number", "null"],
+                description: "How long a request runs, on average.",
+              },
+              workers: {
+                type: "number",
+                description: "Workers that the endpoint may have.",
+              },
+              jobsPerWorker: {
+                type: "number",
+                description: "How many jobs a worker has at a time.",
+              },
+              slowness: {
+                type: "number",
+                description: "How many times longer the latest batch of the endpoint took than its runs alone; 1 before the first one.",
+              },
+              pricePerHr: {
+                type: "number",
+                description: "Price of a worker in US dollars per hour.",
+              },
+              ahead: {
+                type: "integer",
+                description: "Jobs and requests of other batches that run before.",
+              },
+            },
+          },
         },
       },
       Batch: {
@@ -1127,6 +1346,11 @@ export const batchesDocument: OpenApiDocument = {
           "finalizedAt",
           "finishedAt",
           "expiresAt",
+          "finishBy",
+          "maxCost",
+          "cost",
+          "heldBy",
+          "atRisk",
         ],
         description: "A batch.",
         properties: {
@@ -1186,6 +1410,50 @@ export const batchesDocument: OpenApiDocument = {
           message: {
             type: "string",
             description: "Why it failed, or what it waits for besides workers.",
+          },
+          finishBy: {
+            type: ["integer", "null"],
+            description: "When it is to be done, in milliseconds since the epoch.",
+          },
+          maxCost: {
+            type: ["number", "null"],
+            description: "The most that it may cost, in US dollars.",
+          },
+          cost: {
+            type: "number",
+            description: "What its ended requests cost so far, in US dollars. The time that each ran, at the price of a worker; jobs that a worker has at a time share it.",
+          },
+          heldBy: {
+            type: ["string", "null"],
+            enum: ["maxCost", null],
+            description: "`maxCost`: no further request runs until the ceiling is raised or removed.",
+          },
+          atRisk: {
+            type: ["string", "null"],
+            description: "Why it is expected to miss its deadline or its ceiling; null while it is not.",
+          },
+          forecast: {
+            description: "The estimate of this moment, of a draft and of a batch that is not done.",
+            $ref: "#/components/schemas/BatchQuote",
+          },
+          quote: {
+            description: "The estimate when it was finalized.",
+            $ref: "#/components/schemas/BatchQuote",
+          },
+          quoteError: {
+            type: "object",
+            required: ["duration", "cost"],
+            description: "The quote of a batch that is done, beside what happened. 1 is exact, 2 means that it took twice as long or cost twice as much as quoted.",
+            properties: {
+              duration: {
+                type: ["number", "null"],
+                description: "How long it took, over how long was quoted; null without a quote.",
+              },
+              cost: {
+                type: ["number", "null"],
+                description: "What it cost, over what was quoted; null without a quote or price.",
+              },
+            },
           },
         },
       },

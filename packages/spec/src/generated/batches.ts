@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 3c69b7f884fb509e823d60bd11fc0238ed0cfd06d2aa217c7aa08d4659b175f6). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 86da16e73691c0b04616b12417051286b5dc7b44f09ab493a4e993484620fe89). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/batch": {
@@ -31,6 +31,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{endpointId}/batch-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint whose workers do the requests.
+                 * @example echo-7f3k2
+                 */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask when a batch would end and what it would cost
+         * @description An estimate for so many requests, from the run times of the endpoint and the work that it has. Nothing is stored. A draft has its own estimate, `forecast`.
+         */
+        post: operations["quoteBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/{endpointId}/batch/{batchId}": {
         parameters: {
             query?: never;
@@ -55,8 +81,8 @@ export interface paths {
          */
         get: operations["getBatch"];
         /**
-         * Set the name or the webhook of a batch
-         * @description Fields that are left out keep their value.
+         * Set the name, the webhook, the deadline or the cost ceiling of a batch
+         * @description Fields that are left out keep their value. Null removes a value. All of them can be set while the batch runs.
          */
         put: operations["updateBatch"];
         post?: never;
@@ -163,7 +189,7 @@ export interface paths {
         put?: never;
         /**
          * Start a batch
-         * @description From now on the batch takes no more requests, and its requests run.
+         * @description From now on the batch takes no more requests, and its requests run. Its `forecast` of this moment is kept as `quote`. A batch that is not expected to meet its deadline or its cost ceiling is started as well, and says so in `atRisk`.
          */
         post: operations["finalizeBatch"];
         delete?: never;
@@ -297,6 +323,61 @@ export interface components {
             name?: string | null;
             /** @description An address that is called once when the batch has ended, with the batch as body. */
             webhook?: string | null;
+            /** @description When the batch is to be done, in milliseconds since the epoch, at most 14 days from now. Batches with the earliest deadline run first. */
+            finishBy?: number | null;
+            /** @description The most that the batch may cost, in US dollars. It runs no further request once the next one would cost more. */
+            maxCost?: number | null;
+        };
+        /** @description The batch that an estimate is asked for. */
+        BatchQuoteInput: {
+            /** @description How many requests it has. */
+            requests: number;
+            /** @description As of a batch. */
+            finishBy?: number | null;
+            /** @description As of a batch. */
+            maxCost?: number | null;
+        };
+        /** @description When a batch is expected to end, and what it is expected to cost. Times and costs are null while too few runs were measured. */
+        BatchQuote: {
+            /** @description When the estimate was made, in milliseconds since the epoch. */
+            at: number;
+            /** @description Requests that are still to do. */
+            requests: number;
+            /** @description The expected end. */
+            endsAt: number | null;
+            /** @description The end when no other caller has jobs and requests run a little faster than measured. */
+            endsAtLow: number | null;
+            /** @description The end when other callers have twice as many jobs and requests run slower than measured. */
+            endsAtHigh: number | null;
+            /** @description The expected cost of the whole batch in US dollars. */
+            cost: number | null;
+            /** @description The cost when requests run a little faster than measured. */
+            costLow: number | null;
+            /** @description The cost when requests run slower than measured. */
+            costHigh: number | null;
+            /** @description Whether the expected end and cost meet `finishBy` and `maxCost`; null while it cannot be said. */
+            feasible: boolean | null;
+            /** @description The estimate in words, with what is not met. */
+            message: string;
+            /** @description What the estimate is made of. */
+            basis: {
+                /** @description How many runs of jobs of this endpoint were measured. */
+                runs: number;
+                /** @description The time from which they were measured. */
+                since: number | null;
+                /** @description How long a request runs, on average. */
+                runMs: number | null;
+                /** @description Workers that the endpoint may have. */
+                workers: number;
+                /** @description How many jobs a worker has at a time. */
+                jobsPerWorker: number;
+                /** @description How many times longer the latest batch of the endpoint took than its runs alone; 1 before the first one. */
+                slowness: number;
+                /** @description Price of a worker in US dollars per hour. */
+                pricePerHr: number;
+                /** @description Jobs and requests of other batches that run before. */
+                ahead: number;
+            };
         };
         /** @description A batch. */
         Batch: {
@@ -331,6 +412,30 @@ export interface components {
             webhook?: string;
             /** @description Why it failed, or what it waits for besides workers. */
             message?: string;
+            /** @description When it is to be done, in milliseconds since the epoch. */
+            finishBy: number | null;
+            /** @description The most that it may cost, in US dollars. */
+            maxCost: number | null;
+            /** @description What its ended requests cost so far, in US dollars. The time that each ran, at the price of a worker; jobs that a worker has at a time share it. */
+            cost: number;
+            /**
+             * @description `maxCost`: no further request runs until the ceiling is raised or removed.
+             * @enum {string|null}
+             */
+            heldBy: "maxCost" | null;
+            /** @description Why it is expected to miss its deadline or its ceiling; null while it is not. */
+            atRisk: string | null;
+            /** @description The estimate of this moment, of a draft and of a batch that is not done. */
+            forecast?: components["schemas"]["BatchQuote"];
+            /** @description The estimate when it was finalized. */
+            quote?: components["schemas"]["BatchQuote"];
+            /** @description The quote of a batch that is done, beside what happened. 1 is exact, 2 means that it took twice as long or cost twice as much as quoted. */
+            quoteError?: {
+                /** @description How long it took, over how long was quoted; null without a quote. */
+                duration: number | null;
+                /** @description What it cost, over what was quoted; null without a quote or price. */
+                cost: number | null;
+            };
         };
         /** @description A page of batches. */
         BatchList: {
@@ -540,6 +645,8 @@ export interface components {
         After: string;
         /** @description Most batches of the page. */
         BatchLimit: number;
+        /** @description `true` refuses to start a batch, with 409, unless it is expected to meet its `finishBy` and its `maxCost`. It is also refused while too few runs were measured to tell. */
+        RequireFeasible: boolean;
         /** @description How many requests come before the page. */
         Offset: number;
         /** @description Whether only requests are listed that failed in any way. */
@@ -653,6 +760,52 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["PaymentRequired"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    quoteBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint whose workers do the requests.
+                 * @example echo-7f3k2
+                 */
+                endpointId: components["parameters"]["EndpointId"];
+            };
+            cookie?: never;
+        };
+        /** @description How many requests, and the bounds that are to be met. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "requests": 100000,
+                 *       "maxCost": 25
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchQuoteInput"];
+            };
+        };
+        responses: {
+            /** @description The estimate. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchQuote"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -936,7 +1089,10 @@ export interface operations {
     };
     finalizeBatch: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true` refuses to start a batch, with 409, unless it is expected to meet its `finishBy` and its `maxCost`. It is also refused while too few runs were measured to tell. */
+                requireFeasible?: components["parameters"]["RequireFeasible"];
+            };
             header?: never;
             path: {
                 /**

@@ -1,7 +1,7 @@
 // Generated from specs/claims/accounts.yaml (sha256 fdb835a74c6e335b1ca6fa240229ea5fc2814f1d426a434d90e901cb4c504805),
 //   and specs/claims/audit.yaml (sha256 632b436fa61f41d7dc19e046205e87922635bd034c52f44fe6fbb9414f1e9fd8),
 //   and specs/claims/authentication.yaml (sha256 d2cd665d6e44c80675f0453f5aadafaf70ecebeeeba8258e698fb1e5af58eb7e),
-//   and specs/claims/batches.yaml (sha256 75e68faa0537a03e74db94076d8adb51a9946a50f9c4ed8fe57b66dd0dbbe06f),
+//   and specs/claims/batches.yaml (sha256 a85aec3356a9e208ff6b0f4304d6066c1691facbce51c2d47b21efbc0c4d566c),
 //   and specs/claims/billing.yaml (sha256 40fdb7b374337d55c571b8c85a7dc86a30b42b1da763e968b9d518849e723d6f),
 //   and specs/claims/compat-v2.yaml (sha256 7e706765e3aa7b8c97b33e459294a89e7a2075c599e3227bede5d988e02a4cf7),
 //   and specs/claims/compat.yaml (sha256 e89d588710644450d58d3a641976d968dc0335aeb4423fc816c4a1e13b18da93),
@@ -103,6 +103,13 @@ export type ClaimId =
   | "BATCH-QUEUED-MAX"
   | "BATCH-TIME-MAX"
   | "BATCH-KEPT"
+  | "BATCH-QUOTE"
+  | "BATCH-BOUNDS"
+  | "BATCH-BOUNDS-REFUSED"
+  | "BATCH-CEILING"
+  | "BATCH-AT-RISK"
+  | "BATCH-DEADLINES"
+  | "BATCH-QUOTE-ERROR"
   | "BATCH-FAILS"
   | "BATCH-UNAVAILABLE"
   | "BILLING-PODS-200"

@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 27e0c6041e61567c7ed6af015adb0c028bad28599221eb7df0af72eb6c3e702d). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 b2512de1d2602205286898411eda855ddcfbb256bccabf8a37ab8a56a010d844). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -119,6 +119,10 @@ export const limits = {
   batchRunMaxMs: 604800000,
   /** How long a batch and its results are kept after it has ended (milliseconds; decided). */
   batchKeptMs: 2592000000,
+  /** Largest maxCost of a batch (dollars; decided). */
+  batchMaxCostMax: 1000000,
+  /** How far finishBy of a batch may lie ahead (milliseconds; decided). */
+  batchFinishByAheadMaxMs: 1209600000,
   /** Longest pause between two pieces of a request body (milliseconds; decided). */
   bodyIdleTimeoutMs: 30000,
   /** Larger bodies are kept in the blob store; several results in one request may not be larger together (bytes; decided). */
@@ -197,7 +201,7 @@ export const limits = {
   memoryMaxGb: 65536,
   /** Highest disk throughput and network speed that a pod can require (MBps or Mbps; decided). */
   throughputMax: 1000000,
-  /** Largest price that a client can name in GraphQL (US dollars per hour; decided). */
+  /** Largest price that a client can name in GraphQL (dollars per hour; decided). */
   priceMaxPerHr: 1000000,
   /** Largest network volume (gigabytes; observed). */
   networkVolumeSizeMaxGb: 4000,
@@ -909,6 +913,22 @@ export const limitDetails = [
     description: "How long a batch and its results are kept after it has ended.",
   },
   {
+    name: "batchMaxCostMax",
+    value: 1000000,
+    unit: "dollars",
+    appliesTo: ["updateBatch", "quoteBatch"],
+    source: "decided",
+    description: "Largest maxCost of a batch.",
+  },
+  {
+    name: "batchFinishByAheadMaxMs",
+    value: 1209600000,
+    unit: "milliseconds",
+    appliesTo: ["updateBatch", "quoteBatch"],
+    source: "decided",
+    description: "How far finishBy of a batch may lie ahead.",
+  },
+  {
     name: "bodyIdleTimeoutMs",
     value: 30000,
     unit: "milliseconds",
@@ -1223,7 +1243,7 @@ export const limitDetails = [
   {
     name: "priceMaxPerHr",
     value: 1000000,
-    unit: "US dollars per hour",
+    unit: "dollars per hour",
     appliesTo: ["graphql"],
     source: "decided",
     description: "Largest price that a client can name in GraphQL.",

@@ -2,7 +2,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
 //   and specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e),
-//   and specs/batches.yaml (sha256 3c69b7f884fb509e823d60bd11fc0238ed0cfd06d2aa217c7aa08d4659b175f6),
+//   and specs/batches.yaml (sha256 86da16e73691c0b04616b12417051286b5dc7b44f09ab493a4e993484620fe89),
 //   and specs/compat-v2.yaml (sha256 a09fe68b196ed5db439372aa04aa997d04f2a9829ca7da3172258fe9d7d149da). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */
@@ -981,6 +981,15 @@ export const batchesOperations = {
     successStatus: 200,
     successStatuses: [200],
     bodyLimit: "batchBodyMaxBytes",
+  },
+  quoteBatch: {
+    method: "POST",
+    path: "/{endpointId}/batch-quote",
+    tag: "batches",
+    statuses: [200, 400, 401, 403, 404, 408, 413, 500, 503],
+    successStatus: 200,
+    successStatuses: [200],
+    bodyLimit: "managementBodyMaxBytes",
   },
   getBatch: {
     method: "GET",

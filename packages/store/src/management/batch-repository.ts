@@ -1,5 +1,6 @@
 import {
   type Batch,
+  batchDefaults,
   type BatchStore,
   type InputPlace,
   type ItemIds,
@@ -175,6 +176,7 @@ function fromRow(row: Selectable<BatchTable>): Batch {
     endpointId: row.endpoint_id,
     createdAtMs: Number(row.created_at_ms),
     expiresAtMs: Number(row.expires_at_ms),
+    ...batchDefaults,
     ...fromJson<Facts>(row.facts_json),
   };
 }

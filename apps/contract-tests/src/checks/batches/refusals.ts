@@ -15,6 +15,7 @@ const WRONG: readonly (readonly [raw: string, field: string])[] = [
 const OPERATIONS: readonly (readonly [method: string, path: string, operation: string, body?: unknown])[] = [
   ["GET", "batch", "listBatches"],
   ["POST", "batch", "createBatch", []],
+  ["POST", "batch-quote", "quoteBatch", { requests: 1 }],
   ["GET", "batch/ID", "getBatch"],
   ["PUT", "batch/ID", "updateBatch", { name: "x" }],
   ["GET", "batch/ID/requests", "listBatchRequests"],

@@ -1,9 +1,20 @@
-import type { BatchView, RequestPage, RequestQuery } from "@millrace/engine";
+import { type BatchView, dollars, type Quote, quoteError, type RequestPage, type RequestQuery } from "@millrace/engine";
 import type { Part } from "../../http/body/payload-reply.ts";
 
 /** A batch as clients see it. */
-export function batchBody({ batch, completed, failed, inProgress, why }: BatchView) {
+export function batchBody({
+  batch,
+  completed,
+  failed,
+  inProgress,
+  why,
+  costNanos,
+  isHeld,
+  atRisk,
+  forecast,
+}: BatchView) {
   const { id, endpointId, name, state, total, createdAtMs, finalizedAtMs, finishedAtMs, expiresAtMs, webhook } = batch;
+  const error = quoteError(batch);
   return {
     id,
     endpointId,
@@ -17,8 +28,34 @@ export function batchBody({ batch, completed, failed, inProgress, why }: BatchVi
     finalizedAt: finalizedAtMs,
     finishedAt: finishedAtMs,
     expiresAt: expiresAtMs,
+    finishBy: batch.finishByMs,
+    maxCost: batch.maxCost,
+    cost: dollars(costNanos),
+    heldBy: isHeld ? ("maxCost" as const) : null,
+    atRisk,
+    ...(forecast === null ? {} : { forecast: quoteBody(forecast) }),
+    ...(batch.quote === null ? {} : { quote: quoteBody(batch.quote) }),
+    ...(error === null ? {} : { quoteError: error }),
     ...(webhook === null ? {} : { webhook }),
     ...(why === null ? {} : { message: why }),
+  };
+}
+
+/** An estimate as clients see it. */
+export function quoteBody({ atMs, requests, endsAtMs, cost, feasible, message, basis }: Quote) {
+  const { sinceMs, priceNanosPerHr, ...rest } = basis;
+  return {
+    at: atMs,
+    requests,
+    endsAt: endsAtMs?.expected ?? null,
+    endsAtLow: endsAtMs?.low ?? null,
+    endsAtHigh: endsAtMs?.high ?? null,
+    cost: cost?.expected ?? null,
+    costLow: cost?.low ?? null,
+    costHigh: cost?.high ?? null,
+    feasible,
+    message,
+    basis: { ...rest, since: sinceMs, pricePerHr: dollars(priceNanosPerHr) },
   };
 }
 

@@ -1,19 +1,18 @@
-import { type BatchView, DomainError, invalidField, isWebhookUrl, webhookUrlMessage } from "@millrace/engine";
+import type { BatchView } from "@millrace/engine";
 import { type BatchesOperationId, limits } from "@millrace/spec";
 import type { JobHandler, JobHandlers, JobReply } from "../../binding/job-operation.ts";
 import type { JobRequest } from "../../binding/job-request.ts";
 import { booleanParameter, integerParameter, textParameters } from "../../binding/query-parameters.ts";
-import { collectBody } from "../../http/body/collect-body.ts";
-import { parseJsonBody } from "../../http/body/json-body.ts";
 import { headerList, type ReplyHeaders } from "../../http/body/payload-reply.ts";
-import { checkWebhook } from "../queue/submission.ts";
-import { batchBody, requestPage } from "./batch-body.ts";
+import { batchBody, quoteBody, requestPage } from "./batch-body.ts";
+import { fieldsOf, settingsOf, wantedOf } from "./batch-fields.ts";
 import { requestsOf } from "./request-body.ts";
 
 const batchLimit = integerParameter("listBatches", "limit");
 const listTexts = textParameters("listBatches");
 const requestLimit = integerParameter("listBatchRequests", "limit");
 const onlyFailed = booleanParameter("listBatchRequests", "failed");
+const requireFeasible = booleanParameter("finalizeBatch", "requireFeasible");
 const requestOffset = integerParameter("listBatchRequests", "offset");
 
 const listBatches: JobHandler<"listBatches"> = async ({ batches, endpoint, query }) => {
@@ -52,32 +51,15 @@ async function writeLines(
 }
 
 const updateBatch: JobHandler<"updateBatch"> = async (request) => {
-  const settings = await readSettings(request);
+  const settings = settingsOf(await fieldsOf(request), request);
   return shown(await request.batches.set(request.endpoint.id, request.batchId, settings));
 };
 
-async function readSettings(request: JobRequest): Promise<{ name?: string | null; webhook?: string | null }> {
-  const taken = request.exchange.takeBody();
-  const maxBytes = limits.managementBodyMaxBytes;
-  const announcedBytes = Number(request.exchange.headers["content-length"] ?? 0);
-  if (Buffer.isBuffer(taken) && taken.byteLength > maxBytes) {
-    throw new DomainError("payload_too_large", `The request body is larger than ${maxBytes} bytes.`);
-  }
-  const body = parseJsonBody(Buffer.isBuffer(taken) ? taken : await collectBody(taken, { maxBytes, announcedBytes }));
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidField("body", "must be an object");
-  const { name, webhook } = body as { readonly name?: unknown; readonly webhook?: unknown };
-  if (
-    name !== undefined &&
-    name !== null &&
-    (typeof name !== "string" || Array.from(name).length > limits.nameMaxChars)
-  ) {
-    throw invalidField("name", `must be a text of at most ${limits.nameMaxChars} characters, or null`);
-  }
-  if (webhook !== undefined && webhook !== null && !isWebhookUrl(webhook))
-    throw invalidField("webhook", webhookUrlMessage);
-  checkWebhook(webhook ?? undefined, request);
-  return { ...(name === undefined ? {} : { name }), ...(webhook === undefined ? {} : { webhook }) };
-}
+const quoteBatch: JobHandler<"quoteBatch"> = async (request) => {
+  const wanted = wantedOf(await fieldsOf(request));
+  const quote = await request.batches.quote(request.endpoint, wanted);
+  return { status: 200, parts: [JSON.stringify(quoteBody(quote))] };
+};
 
 function shown(view: BatchView): JobReply<200> {
   return { status: 200, parts: [JSON.stringify(batchBody(view))] };
@@ -106,7 +88,10 @@ export const batchesHandlers: JobHandlers<BatchesOperationId> = {
     await batches.removeRequest(endpoint.id, batchId, requestId);
     return { status: 204 };
   },
-  finalizeBatch: onBatch(({ batches, endpoint, batchId }) => batches.finalize(endpoint.id, batchId)),
+  finalizeBatch: onBatch(({ batches, endpoint, batchId, query }) =>
+    batches.finalize(endpoint.id, batchId, { requireFeasible: requireFeasible(query) }),
+  ),
+  quoteBatch,
   cancelBatch: onBatch(({ batches, endpoint, batchId }) => batches.cancel(endpoint.id, batchId)),
   retryBatch: onBatch(({ batches, endpoint, batchId }) => batches.retry(endpoint.id, batchId)),
   getBatchResults,

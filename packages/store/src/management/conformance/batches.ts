@@ -1,4 +1,4 @@
-import { type Batch, StaleSegmentError } from "@millrace/engine";
+import { type Batch, batchDefaults, StaleSegmentError } from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
 
@@ -22,6 +22,7 @@ const batchOf = (id: string, more: Partial<Batch> = {}): Batch => ({
   completed: 0,
   failed: 0,
   why: null,
+  ...batchDefaults,
   ...more,
 });
 

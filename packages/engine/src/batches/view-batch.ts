@@ -1,0 +1,87 @@
+import { limits } from "@millrace/spec";
+import type { Clock } from "../kernel/clock.ts";
+import { DomainError, invalidField } from "../kernel/errors.ts";
+import type { Batch, BatchProgress } from "./batch.ts";
+import type { BatchFeeder } from "./batch-feeder.ts";
+import { isActive } from "./batch-rules.ts";
+import { forecast, type Outlook, spendingOf } from "./outlook.ts";
+import { whyHeld } from "./quotes/ceiling.ts";
+import { missedBounds, type Quote } from "./quotes/quote.ts";
+
+/** A batch with how far it is. */
+export interface BatchView extends BatchProgress {
+  readonly batch: Batch;
+  /** What it waits for, besides workers. */
+  readonly why: string | null;
+  readonly costNanos: number;
+  /** Whether its ceiling keeps it from running further requests. */
+  readonly isHeld: boolean;
+  /** Why it is expected to miss its deadline or its ceiling. */
+  readonly atRisk: string | null;
+  /** Of a batch that has not ended. */
+  readonly forecast: Quote | null;
+}
+
+interface ViewParts {
+  readonly clock: Clock;
+  readonly feeder: () => Pick<BatchFeeder, "live" | "facts">;
+  readonly outlook: (endpointId: string) => Promise<Outlook>;
+}
+
+/** How far a batch is, and what is expected of it. */
+export async function viewBatch(
+  parts: ViewParts,
+  batch: Batch,
+  look = (): Promise<Outlook> => parts.outlook(batch.endpointId),
+): Promise<BatchView> {
+  const live = isActive(batch) ? parts.feeder().live(batch) : null;
+  const view: BatchView = {
+    batch,
+    completed: batch.completed + (live?.completed ?? 0),
+    failed: batch.failed + (live?.failed ?? 0),
+    inProgress: live?.inProgress ?? 0,
+    why: batch.why ?? live?.why ?? null,
+    costNanos: batch.costNanos + (live?.costNanos ?? 0),
+    isHeld: false,
+    atRisk: null,
+    forecast: null,
+  };
+  if (batch.state !== "DRAFT" && !isActive(batch)) return view;
+  const outlook = await look();
+  const expected = forecast(batch, outlook, live, parts.feeder().facts(batch.endpointId));
+  const held = isActive(batch) && expected.requests > 0 ? whyHeld(spendingOf(batch, outlook, live)) : null;
+  const risks = held === null ? missedBounds({ ...expected, ...batch }) : [held];
+  return {
+    ...view,
+    why: view.why ?? held,
+    isHeld: held !== null,
+    atRisk: risks.length === 0 ? null : risks.join(" "),
+    forecast: expected,
+  };
+}
+
+/** What is expected of a batch that does not run. */
+export async function forecastOf({ outlook, feeder }: ViewParts, batch: Batch): Promise<Quote> {
+  return forecast(batch, await outlook(batch.endpointId), null, feeder().facts(batch.endpointId));
+}
+
+/** @throws DomainError for a deadline that has passed, or that is farther away than any batch may run */
+export function requireAhead(finishByMs: number | null | undefined, nowMs: number): void {
+  if (finishByMs === null || finishByMs === undefined) return;
+  if (finishByMs <= nowMs) throw invalidField("finishBy", "must be later than now, in milliseconds since the epoch");
+  if (finishByMs > nowMs + limits.batchFinishByAheadMaxMs)
+    throw invalidField("finishBy", `must be at most ${limits.batchFinishByAheadMaxMs / 86_400_000} days from now`);
+}
+
+/** @throws DomainError unless a batch is expected to meet its bounds */
+export function requireMet({ feasible, message }: Quote): void {
+  if (feasible === true) return;
+  const what =
+    feasible === false
+      ? "The batch is not expected to meet its bounds"
+      : "It cannot be said whether the batch meets its bounds";
+  throw new DomainError(
+    "conflict",
+    `${what}, and was not started: ${message} Change its bounds, or start it without requireFeasible.`,
+  );
+}
