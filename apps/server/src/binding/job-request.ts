@@ -3,6 +3,7 @@ import type {
   BlobStore,
   JobDetails,
   JobEngine,
+  OpenaiFileService,
   Principal,
   QueueCounters,
   QueueEndpoint,
@@ -23,6 +24,7 @@ export interface JobServices {
   readonly beginTrace?: BeginSubmit | undefined;
   readonly jobs: JobEngine;
   readonly batches: BatchService;
+  readonly openaiFiles: OpenaiFileService;
   readonly blobs: BlobStore;
   /** Of a load-balancing endpoint, its requests as a queue counts jobs; undefined for others. */
   readonly requestCounters: (endpointId: string) => QueueCounters | undefined;
@@ -45,6 +47,7 @@ interface JobRequestParts {
   /** What follows `openai/v1/`, or "". */
   readonly route: string;
   readonly batchId: string;
+  readonly fileId: string;
   /** Of a request of a batch. */
   readonly requestId: string;
   /** The trace of a submit; undefined for one without, and for other requests. */
@@ -71,6 +74,7 @@ export class JobRequest {
   readonly workerId: string;
   readonly route: string;
   readonly batchId: string;
+  readonly fileId: string;
   readonly requestId: string;
   readonly trace: SubmitTrace | undefined;
   readonly services: JobServices;
@@ -91,6 +95,7 @@ export class JobRequest {
     this.workerId = parts.workerId;
     this.route = parts.route;
     this.batchId = parts.batchId;
+    this.fileId = parts.fileId;
     this.requestId = parts.requestId;
     this.trace = parts.trace;
     this.#queryText = parts.queryText;

@@ -117,6 +117,7 @@ export function createHttpServerParts(parts: ServiceParts, app: AppContext): Htt
     clock,
     engine,
     batches: domain.batches.service,
+    openaiFiles: domain.batches.files,
     endpoints,
     requestCounters: domain.balancing.counters,
     reports,

@@ -5,11 +5,14 @@ import {
   type Clock,
   createBatchFeeder,
   createBatchService,
+  createOpenaiFileService,
   type JobEngine,
+  type OpenaiFileService,
   type QueueEndpoints,
   type WebhookAnswer,
 } from "@millrace/engine";
 import { batchBody } from "../interfaces/batches/batch-body.ts";
+import { judgedEnd } from "../interfaces/openai/batches/answer.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { Store } from "./storage/open-store.ts";
@@ -31,6 +34,7 @@ export interface BatchesOptions {
 
 export interface Batches {
   readonly service: BatchService;
+  readonly files: OpenaiFileService;
   readonly feeder: BatchFeeder;
   /** The endpoint was deleted. */
   forget(endpointId: string): Promise<void>;
@@ -41,6 +45,7 @@ export function createBatches(options: BatchesOptions): Batches {
   const { settings, clock, store, engine, endpoints, newId, isStopping, onError } = options;
   const shared = { clock, store: store.management.batches, blobs: store.blobs, client: engine.client };
   const service = createBatchService({ ...shared, newId, bounds: settings.batches, feeder: () => feeder });
+  const files = createOpenaiFileService({ clock, store: store.management.openaiFiles, blobs: store.blobs, newId });
   const feeder: BatchFeeder = createBatchFeeder({
     ...shared,
     endpoints,
@@ -48,16 +53,22 @@ export function createBatches(options: BatchesOptions): Batches {
     items: engine.items,
     gateways: store.gateways,
     accepts: () => !isStopping() && store.problem === undefined,
-    sweep: () => service.sweep(),
+    async sweep() {
+      await service.sweep();
+      await files.sweep();
+    },
+    judged: judgedEnd,
     sendWebhook: (batch) => sendWebhook(batch, options),
     onError,
   });
   return {
     service,
+    files,
     feeder,
     async forget(endpointId) {
       feeder.forget(endpointId);
       await service.removeEndpoint(endpointId);
+      await files.removeEndpoint(endpointId);
     },
   };
 }

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer as createNetServer, type Server as NetSe
 import type {
   Balancing,
   BatchService,
+  OpenaiFileService,
   EndpointReports,
   JobEngine,
   MovableClock,
@@ -64,6 +65,7 @@ export interface HttpServerParts {
   readonly clock: MovableClock;
   readonly engine: JobEngine;
   readonly batches: BatchService;
+  readonly openaiFiles: OpenaiFileService;
   readonly endpoints: QueueEndpoints;
   readonly requestCounters: Balancing["counters"];
   readonly reports: EndpointReports;
@@ -137,6 +139,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   const gateway = createJobGateway({
     jobs: options.engine,
     batches: options.batches,
+    openaiFiles: options.openaiFiles,
     blobs: app.blobs,
     requestCounters: options.requestCounters,
     jobDetails: (endpointId, jobId) => app.jobs.details(endpointId, jobId),

@@ -101,9 +101,13 @@ const ANY_ENDPOINT: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOpera
   "openaiGet",
   "openaiPost",
 ]);
+/** What is asked of a model while its client waits. */
+const MODELS: ReadonlySet<string> = new Set<OpenaiOperationId>(["openaiGet", "openaiPost"]);
 const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOperationId | BatchesOperationId>([
   "createBatch",
   "addBatchRequests",
+  "openaiUploadFile",
+  "openaiCreateBatch",
   "run",
   "runsync",
   "openaiGet",
@@ -214,6 +218,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       workerId: parameter(match, "workerId"),
       route: parameter(match, "route"),
       batchId: parameter(match, "batchId"),
+      fileId: parameter(match, "fileId"),
       requestId: parameter(match, "requestId"),
       trace,
       queryText: queryAt === -1 ? "" : call.url.slice(queryAt + 1),
@@ -335,6 +340,6 @@ function scopeOf(operationId: string): Scope {
 
 /** The operation whose limit counts a request; a model is called as with `/runsync`. */
 function limitOf(operationId: string): QueueOperationId | undefined {
-  if (operationId in openaiOperations) return "runsync";
+  if (MODELS.has(operationId)) return "runsync";
   return operationId in queueOperations ? (operationId as QueueOperationId) : undefined;
 }

@@ -2,10 +2,11 @@ import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
 import { webhookRetryDelayMs } from "../jobs/webhooks/webhook-outbox.ts";
 import type { Batch, BatchSettings } from "./batch.ts";
+import type { FileError } from "./openai/openai-batch.ts";
 
 /** A batch that takes requests. */
 export function draft(
-  facts: Pick<Batch, "id" | "endpointId" | "accountId"> & Partial<BatchSettings>,
+  facts: Pick<Batch, "id" | "endpointId" | "accountId" | "openai"> & Partial<BatchSettings>,
   nowMs: number,
 ): Batch {
   return {
@@ -81,13 +82,33 @@ export function drained(batch: Batch, nowMs: number): Batch {
   return batch.stopsAs === null || !isActive(batch) ? batch : ended({ ...batch, state: batch.stopsAs }, nowMs);
 }
 
-/** Requests have ended. */
-export function withResults(
-  batch: Batch,
-  more: { readonly completed: number; readonly failed: number },
-  nowMs: number,
-): Batch {
-  return settled({ ...batch, completed: batch.completed + more.completed, failed: batch.failed + more.failed }, nowMs);
+/** Requests that ended, and how long their lines of results are. */
+export interface NewResults {
+  readonly completed: number;
+  readonly failed: number;
+  readonly completedBytes: number;
+  readonly failedBytes: number;
+}
+
+export function withResults(batch: Batch, more: NewResults, nowMs: number): Batch {
+  const openai = batch.openai && {
+    ...batch.openai,
+    completedBytes: batch.openai.completedBytes + more.completedBytes,
+    failedBytes: batch.openai.failedBytes + more.failedBytes,
+  };
+  const counts = { completed: batch.completed + more.completed, failed: batch.failed + more.failed };
+  return settled({ ...batch, ...counts, ...(openai === undefined ? {} : { openai }) }, nowMs);
+}
+
+/** A batch whose file was refused: none of its requests is kept. */
+export function refused(batch: Batch, errors: readonly FileError[], nowMs: number): Batch {
+  const openai = batch.openai && { ...batch.openai, errors };
+  return { ...stop(batch, "FAILED", errors[0]?.message ?? null, nowMs), openai };
+}
+
+/** When a batch that runs has taken too long; null for any other. */
+export function overdueAtMs({ finalizedAtMs, openai }: Batch): number | null {
+  return finalizedAtMs === null ? null : finalizedAtMs + (openai?.windowMs ?? limits.batchRunMaxMs);
 }
 
 /** The webhook was tried; it is tried again later unless it was acknowledged or given up. */
@@ -111,6 +132,7 @@ export function withRetries(batch: Batch, count: number, nowMs: number): Batch {
   if (count === 0) return batch;
   return {
     ...batch,
+    ...(batch.openai === undefined ? {} : { openai: { ...batch.openai, failedBytes: 0 } }),
     failed: batch.failed - count,
     finalizedAtMs: nowMs,
     finishedAtMs: null,

@@ -40,7 +40,7 @@ function serviceOf(state: BatchState, outcomes: readonly (Outcome | null)[], bef
     blobs: {} as never,
     client: { requireBudget: () => undefined },
     newId: () => "1",
-    bounds: { requestsMax: 10, activeMax: 10, queuedMax: 10 },
+    bounds: { requestsMax: 10, activeMax: 10, queuedMax: 10, uploadsMax: 10 },
     feeder: () => ({ live: () => null, poke: () => undefined }),
   });
   return { service, changes };

@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError, notFound } from "../kernel/errors.ts";
 import type { BlobStore, Payload } from "../kernel/payload.ts";
@@ -17,6 +18,7 @@ import {
   finalize,
   isActive,
   pending,
+  refused,
   requireDraft,
   requireRetry,
   stop,
@@ -27,14 +29,19 @@ import {
 } from "./batch-rules.ts";
 import { rangesOf, type RequestView, viewsOf } from "./batch-lines.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
-import { type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
+import type { FileError, OpenaiBatch, ResultKind } from "./openai/openai-batch.ts";
+import { type EndedRequest, endedRequests } from "./openai/result-pieces.ts";
+import { type BatchStore, type RoomRule, type SegmentQuery, StaleSegmentError } from "./ports.ts";
 import { type BatchRequest, SegmentWriter } from "./segment-writer.ts";
+import { createUploadPlaces, requireInTime } from "./upload-places.ts";
 
 /** How much there may be; the limits of the interface unless a setting says otherwise. */
 export interface BatchBounds {
   readonly requestsMax: number;
   readonly activeMax: number;
   readonly queuedMax: number;
+  /** Bodies with requests that are taken from an account at a time. */
+  readonly uploadsMax: number;
 }
 
 /** A batch with how far it is. */
@@ -52,6 +59,12 @@ export interface BatchService {
     requests: AsyncIterable<BatchRequest>,
     settings?: Partial<BatchSettings>,
   ): Promise<BatchView>;
+  /** Makes a batch of a client for OpenAI, which runs at once. */
+  begin(endpoint: QueueEndpoint, requests: AsyncIterable<BatchRequest>, openai: OpenaiBatch): Promise<BatchView>;
+  /** Keeps a batch of which nothing runs, because its file is wrong. */
+  refuse(endpoint: QueueEndpoint, openai: OpenaiBatch, errors: readonly FileError[]): Promise<BatchView>;
+  /** Takes one of the places of an account for bodies with requests. @returns what gives it back */
+  enterUpload(accountId: string): () => void;
   add(endpointId: string, batchId: string, requests: AsyncIterable<BatchRequest>): Promise<BatchView>;
   removeRequest(endpointId: string, batchId: string, requestId: string): Promise<void>;
   set(endpointId: string, batchId: string, settings: Partial<BatchSettings>): Promise<BatchView>;
@@ -59,7 +72,12 @@ export interface BatchService {
   get(endpointId: string, batchId: string): Promise<BatchView>;
   list(
     endpointId: string,
-    page: { readonly after?: string | undefined; readonly limit: number },
+    page: {
+      readonly after?: string | undefined;
+      readonly limit: number;
+      /** Only those of clients for OpenAI. */
+      readonly openai?: boolean | undefined;
+    },
   ): Promise<readonly BatchView[]>;
   requests(
     endpointId: string,
@@ -68,6 +86,8 @@ export interface BatchService {
   ): Promise<{ readonly view: BatchView; readonly requests: readonly RequestView[] }>;
   /** The lines of all requests that have ended and are stored, in their order. */
   results(endpointId: string, batchId: string): Promise<BatchResults>;
+  /** A file of results of a client for OpenAI. */
+  ended(batchId: string, kind: ResultKind): AsyncIterable<EndedRequest>;
   cancel(endpointId: string, batchId: string): Promise<BatchView>;
   retry(endpointId: string, batchId: string): Promise<BatchView>;
   remove(endpointId: string, batchId: string): Promise<void>;
@@ -105,6 +125,13 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     return batch;
   }
 
+  function newDraft(
+    { id: endpointId, accountId }: QueueEndpoint,
+    more: Partial<BatchSettings> & Pick<Batch, "openai">,
+  ): Batch {
+    return draft({ id: `batch_${parts.newId()}`, endpointId, accountId, ...more }, clock.now());
+  }
+
   async function change(
     endpointId: string,
     batchId: string,
@@ -127,6 +154,13 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     };
   }
 
+  const uploads = createUploadPlaces(bounds.uploadsMax);
+
+  /** Rules of a batch that begins, checked where no other batch of the endpoint begins. */
+  function roomFor(batch: Batch): RoomRule {
+    return (others) => requireRoom(bounds, batch, others);
+  }
+
   async function removeBatch(batchId: string): Promise<void> {
     await blobs.remove(await store.remove(batchId));
   }
@@ -147,26 +181,44 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
   return {
     async create(endpoint, requests, settings = {}) {
       client.requireBudget(endpoint.id);
-      return await takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
-        const facts = {
-          id: `batch_${parts.newId()}`,
-          endpointId: endpoint.id,
-          accountId: endpoint.accountId,
-          ...settings,
-        };
-        const batch = withRequests(draft(facts, clock.now()), count, bounds.requestsMax);
-        await store.insert(batch, segments);
-        return viewOf(batch);
-      });
+      return await uploads.within(endpoint.accountId, () =>
+        takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
+          const batch = withRequests(newDraft(endpoint, settings), count, bounds.requestsMax);
+          await store.insert(batch, segments);
+          return viewOf(batch);
+        }),
+      );
     },
+    async begin(endpoint, requests, openai) {
+      client.requireBudget(endpoint.id);
+      const made = newDraft(endpoint, { openai });
+      // The file is not read in vain.
+      roomFor(made)(await store.running(endpoint.id));
+      return await uploads.within(endpoint.accountId, () =>
+        takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
+          const batch = finalize(withRequests(made, count, bounds.requestsMax), clock.now());
+          await store.insert(batch, segments, roomFor(batch));
+          parts.feeder().poke();
+          return viewOf(batch);
+        }),
+      );
+    },
+    async refuse(endpoint, openai, errors) {
+      const batch = refused(newDraft(endpoint, { openai }), errors, clock.now());
+      await store.insert(batch, []);
+      return viewOf(batch);
+    },
+    enterUpload: uploads.enter,
     async add(endpointId, batchId, requests) {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
       requireDraft(batch);
-      return await takeIn(parts, requests, bounds.requestsMax - batch.total, async (segments, count) => {
-        const rule = (same: Batch): Batch => withRequests(same, count, bounds.requestsMax);
-        return viewOf(await change(endpointId, batchId, { rule, add: segments }));
-      });
+      return await uploads.within(batch.accountId, () =>
+        takeIn(parts, requests, bounds.requestsMax - batch.total, async (segments, count) => {
+          const rule = (same: Batch): Batch => withRequests(same, count, bounds.requestsMax);
+          return viewOf(await change(endpointId, batchId, { rule, add: segments }));
+        }),
+      );
     },
     async removeRequest(endpointId, batchId, id) {
       for (;;) {
@@ -186,15 +238,15 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
       requireDraft(batch);
-      await requireRoom(parts, batch);
-      const final = await change(endpointId, batchId, { rule: (same) => finalize(same, clock.now()) });
+      const rule = (same: Batch): Batch => finalize(same, clock.now());
+      const final = await change(endpointId, batchId, { rule, room: roomFor(batch) });
       parts.feeder().poke();
       return viewOf(final);
     },
     get: async (endpointId, batchId) => viewOf(await find(endpointId, batchId)),
-    async list(endpointId, { after, limit }) {
+    async list(endpointId, { after, ...page }) {
       const last = after === undefined ? undefined : await find(endpointId, after);
-      return (await store.list(endpointId, { before: last, limit })).map(viewOf);
+      return (await store.list(endpointId, { ...page, before: last })).map(viewOf);
     },
     async requests(endpointId, batchId, { offset, limit }) {
       const batch = await find(endpointId, batchId);
@@ -212,6 +264,10 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       }
       return { view: viewOf(batch), lines: lines() };
     },
+    async *ended(batchId, kind) {
+      const batch = await store.get(batchId);
+      if (batch !== undefined) yield* endedRequests(batch, segmentsOf(store, batchId), kind, blobs);
+    },
     async cancel(endpointId, batchId) {
       const batch = await change(endpointId, batchId, { rule: (same) => stop(same, "CANCELLED", null, clock.now()) });
       parts.feeder().poke();
@@ -221,14 +277,13 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
       requireRetry(batch);
-      await requireRoom(parts, batch);
       const { save, count } = await reopened(store, batchId);
       // All at once: a batch of which a part runs again may be done before the rest is reopened.
       const rule = (same: Batch): Batch => {
         requireRetry(same);
         return withRetries(same, count, clock.now());
       };
-      const again = await change(endpointId, batchId, { rule, save });
+      const again = await change(endpointId, batchId, { rule, save, room: roomFor({ ...batch, failed: 0 }) });
       parts.feeder().poke();
       return viewOf(again);
     },
@@ -253,18 +308,21 @@ function isRetried(outcome: Outcome | null): outcome is Outcome {
 
 /** Writes the requests to blobs, and has `keep` write the rows; blobs of what is refused are removed. */
 async function takeIn<T>(
-  { blobs, bounds }: Pick<BatchServiceParts, "blobs" | "bounds">,
+  { clock, blobs, bounds }: Pick<BatchServiceParts, "clock" | "blobs" | "bounds">,
   requests: AsyncIterable<BatchRequest>,
   countMax: number,
   keep: (segments: readonly NewSegment[], count: number) => Promise<T>,
 ): Promise<T> {
   const writer = new SegmentWriter(blobs);
+  const untilMs = clock.now() + limits.batchUploadMaxMs;
   let segments: readonly NewSegment[];
   try {
     for await (const request of requests) {
       if (writer.count >= countMax) throw tooManyRequests(bounds.requestsMax);
+      requireInTime(clock.now(), untilMs);
       await writer.add(request);
     }
+    requireInTime(clock.now(), untilMs);
     segments = await writer.finish();
   } catch (error) {
     await writer.abort();
@@ -309,11 +367,7 @@ async function reopened(
   return { save, count };
 }
 
-async function requireRoom(
-  { store, bounds }: Pick<BatchServiceParts, "store" | "bounds">,
-  batch: Batch,
-): Promise<void> {
-  const active = (await store.running(batch.endpointId)).filter(({ id }) => id !== batch.id);
+function requireRoom(bounds: BatchBounds, batch: Batch, active: readonly Batch[]): void {
   if (active.length >= bounds.activeMax) {
     throw busy(`The endpoint has ${active.length} batches that are not done, the maximum.`);
   }

@@ -1,4 +1,5 @@
 import type { ItemIds } from "../jobs/item-operations.ts";
+import type { OpenaiBatch } from "./openai/openai-batch.ts";
 
 /** A draft takes requests; one that is finalized runs, and stays FINALIZED when it is done. */
 export type BatchState = "DRAFT" | "FINALIZED" | "CANCELLED" | "FAILED";
@@ -36,6 +37,8 @@ export interface Batch extends BatchSettings {
   readonly failed: number;
   /** Why it failed, or does not go on. */
   readonly why: string | null;
+  /** Only of a batch that a client for OpenAI made. */
+  readonly openai?: OpenaiBatch | undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { DomainError, errorMessage } from "../kernel/errors.ts";
 import type { BlobStore } from "../kernel/payload.ts";
 import type { ItemOperations } from "../jobs/item-operations.ts";
 import type { ClientOperations } from "../jobs/client-operations.ts";
-import type { QueueEndpoint, QueueEndpoints } from "../jobs/model/ports.ts";
+import type { JobView, QueueEndpoint, QueueEndpoints } from "../jobs/model/ports.ts";
 import type { QueueView } from "../jobs/queue-view.ts";
 import type { Batch, Segment } from "./batch.ts";
 import { drained, pending } from "./batch-rules.ts";
@@ -26,6 +26,8 @@ export interface FeedParts {
   readonly onEnded: (batch: Batch) => void;
   /** Whether jobs are accepted now. */
   readonly accepts: () => boolean;
+  /** The end of a job of a client for OpenAI: it has failed if its answer is an error. */
+  readonly judged: (view: JobView) => Promise<JobView>;
 }
 
 /** How long jobs of other callers are remembered. */
@@ -230,19 +232,22 @@ export class EndpointFeed {
   async #runOne(endpoint: QueueEndpoint, run: SegmentRun, place: number): Promise<void> {
     const { clock, blobs, items, onError } = this.#parts;
     try {
-      const { input, options } = await run.request(place, blobs);
+      const { input, options, refusal } = await run.request(place, blobs);
+      const index = run.stored.firstIndex + place;
+      const fail = (why: string): void => run.end(place, failedLine(run.batchId, index, why, clock.now()), clock.now());
       const { signal } = this.#abort;
       const job = run.jobOf(place, () => items.reserve(endpoint, 1));
       const item = { endpoint, ...job, input, options, signal };
-      const end = await items.run(item);
+      const end = refusal === null ? await items.run(item) : ({ kind: "refused" } as const);
       if (end.kind === "stopped") return;
-      const index = run.stored.firstIndex + place;
-      if (end.kind === "ended" && end.view.job.status === "CANCELLED" && this.#isStopping(run.batchId)) run.drop(place);
-      else if (end.kind === "ended") run.end(place, resultLine(run.batchId, index, end.view), clock.now());
-      else if (end.why === "expired" && options.ttlMs !== null) {
-        const why = "The request was not finished within its time to live (policy.ttl).";
-        run.end(place, failedLine(run.batchId, index, why, clock.now()), clock.now());
-      } else run.putBack(place);
+      if (end.kind === "refused") fail(refusal ?? "");
+      else if (end.kind === "ended" && end.view.job.status === "CANCELLED" && this.#isStopping(run.batchId)) run.drop(place);
+      else if (end.kind === "ended") {
+        const view = run.isOpenai ? await this.#parts.judged(end.view) : end.view;
+        run.end(place, resultLine(run.batchId, index, view), clock.now());
+      } else if (end.why === "expired" && options.ttlMs !== null)
+        fail("The request was not finished within its time to live (policy.ttl).");
+      else run.putBack(place);
       this.#taken += 1;
     } catch (error) {
       run.putBack(place);
@@ -281,7 +286,7 @@ export class EndpointFeed {
       if (this.#isClosed) return false;
       // Only now: a segment that could not be read is tried again.
       this.#from.set(batch.id, segment.number + 1);
-      this.#runs.push(new SegmentRun({ ...active, version: active.version + 1 }, ids, inputs, mayExist));
+      this.#runs.push(new SegmentRun({ ...active, version: active.version + 1 }, ids, inputs, mayExist, batch.openai));
       return true;
     }
     return false;

@@ -21,5 +21,14 @@ export {
 } from "./batch-service.ts";
 export type { RequestView } from "./batch-lines.ts";
 export type { SendBatchWebhook } from "./batch-webhooks.ts";
-export { type BatchChange, type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
+export { type BatchChange, type BatchStore, type RoomRule, type SegmentQuery, StaleSegmentError } from "./ports.ts";
+export { type FileError, kindOfFile, type OpenaiBatch, type OpenaiFile, resultFileId, resultFiles, resultKinds } from "./openai/openai-batch.ts";
+export {
+  createOpenaiFileService,
+  type FilePage,
+  type KeptFiles,
+  type OpenaiFileService,
+  type OpenaiFileStore,
+} from "./openai/file-service.ts";
+export type { EndedRequest } from "./openai/result-pieces.ts";
 export type { BatchRequest } from "./segment-writer.ts";

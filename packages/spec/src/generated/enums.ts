@@ -1,7 +1,7 @@
 // Generated from specs/rest.yaml (sha256 b4c79f453c8c69b3724ab914514430a5ed1de141e4de19d89a77e414c1acfefe),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
-//   and specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e),
+//   and specs/openai.yaml (sha256 ba0332c8d4bf782d1bfb53caade0404f264ad540f5514794343e0579b34e3cc3),
 //   and specs/batches.yaml (sha256 9e2910114e276b2eb5c5c4aabb13b9099b8a0a66d884b7ff97a668bf5883ad23),
 //   and specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 

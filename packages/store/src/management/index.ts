@@ -10,6 +10,7 @@ import type {
   HostRepository,
   NetworkVolumeRepository,
   NotificationStore,
+  OpenaiFileStore,
   PodRepository,
   ModelPins,
   PrestartFailures,
@@ -34,6 +35,7 @@ import { createFlashRepository } from "./flash-repository.ts";
 import { fromEndpointRow } from "./rows/endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
 import { createNotificationRepository } from "./notification-repository.ts";
+import { createOpenaiFileRepository } from "./openai-file-repository.ts";
 import { createPodRepository } from "./pod-repository.ts";
 import { createModelPinRepository } from "./model-pin-repository.ts";
 import { createPrestartFailureRepository } from "./prestart-failure-repository.ts";
@@ -75,6 +77,7 @@ export interface ManagementStore {
   readonly sandboxes: SandboxRepository;
   readonly tokenCounts: TokenCounts;
   readonly batches: BatchStore;
+  readonly openaiFiles: OpenaiFileStore;
   readonly flash: FlashRepository;
 }
 
@@ -111,6 +114,7 @@ export function createManagementStore(
     sandboxes: createSandboxRepository(db, onUnreadable),
     tokenCounts: createTokenCountRepository(db),
     batches: createBatchRepository(db),
+    openaiFiles: createOpenaiFileRepository(db),
     flash: createFlashRepository(db),
   };
 }

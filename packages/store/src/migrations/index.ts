@@ -45,6 +45,7 @@ import { migration as volumesOfKeys } from "./0044-volumes-of-keys.ts";
 import { postgresMigration as postgresTokens, sqliteMigration as sqliteTokens } from "./0045-tokens.ts";
 import { migration as sandboxes } from "./0046-sandboxes.ts";
 import { migration as workerBuilds } from "./0047-worker-builds.ts";
+import { migration as openaiFiles } from "./0048-openai-files.ts";
 import type { Migrations } from "./migrate.ts";
 
 /** Management is the same on every database. */
@@ -88,6 +89,7 @@ export const sqliteMigrations: Migrations = {
   "0045-tokens": sqliteTokens,
   "0046-sandboxes": sandboxes,
   "0047-worker-builds": workerBuilds,
+  "0048-openai-files": openaiFiles,
 };
 
 /** The same for PostgreSQL: management alike, jobs in tables of their own kind. */
@@ -130,6 +132,7 @@ export const postgresMigrations: Migrations = {
   "0045-tokens": postgresTokens,
   "0046-sandboxes": sandboxes,
   "0047-worker-builds": workerBuilds,
+  "0048-openai-files": openaiFiles,
 };
 
 /** Of the file that the embedded store keeps logs and reports in. */

@@ -167,6 +167,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
       sandboxes: refusingWhileAway(management.sandboxes),
       tokenCounts: refusingWhileAway(management.tokenCounts),
       batches: refusingWhileAway(management.batches),
+      openaiFiles: refusingWhileAway(management.openaiFiles),
       flash: refusingWhileAway(management.flash),
     },
     logs: refusingWhileAway(logs),

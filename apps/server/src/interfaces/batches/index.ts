@@ -1,11 +1,10 @@
-import { type BatchView, DomainError, invalidField, isWebhookUrl, webhookUrlMessage } from "@millrace/engine";
+import { type BatchView, invalidField, isWebhookUrl, webhookUrlMessage } from "@millrace/engine";
 import { type BatchesOperationId, limits } from "@millrace/spec";
 import type { JobHandler, JobHandlers, JobReply } from "../../binding/job-operation.ts";
 import type { JobRequest } from "../../binding/job-request.ts";
 import { integerParameter, textParameters } from "../../binding/query-parameters.ts";
-import { collectBody } from "../../http/body/collect-body.ts";
-import { parseJsonBody } from "../../http/body/json-body.ts";
 import { headerList, type ReplyHeaders } from "../../http/body/payload-reply.ts";
+import { smallJsonObject } from "../../http/body/small-json-object.ts";
 import { checkWebhook } from "../queue/submission.ts";
 import { batchBody, requestPage } from "./batch-body.ts";
 import { requestsOf } from "./request-body.ts";
@@ -56,15 +55,7 @@ const updateBatch: JobHandler<"updateBatch"> = async (request) => {
 };
 
 async function readSettings(request: JobRequest): Promise<{ name?: string | null; webhook?: string | null }> {
-  const taken = request.exchange.takeBody();
-  const maxBytes = limits.managementBodyMaxBytes;
-  const announcedBytes = Number(request.exchange.headers["content-length"] ?? 0);
-  if (Buffer.isBuffer(taken) && taken.byteLength > maxBytes) {
-    throw new DomainError("payload_too_large", `The request body is larger than ${maxBytes} bytes.`);
-  }
-  const body = parseJsonBody(Buffer.isBuffer(taken) ? taken : await collectBody(taken, { maxBytes, announcedBytes }));
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidField("body", "must be an object");
-  const { name, webhook } = body as { readonly name?: unknown; readonly webhook?: unknown };
+  const { name, webhook } = await smallJsonObject(request.exchange);
   if (
     name !== undefined &&
     name !== null &&

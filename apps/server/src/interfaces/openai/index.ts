@@ -1,6 +1,7 @@
 import type { OpenaiOperationId } from "@millrace/spec";
 import type { JobHandler, JobHandlers, JobReply } from "../../binding/job-operation.ts";
 import type { JobRequest } from "../../binding/job-request.ts";
+import { openaiBatchHandlers } from "./batches/index.ts";
 import { KnownAnswers } from "./known-answers.ts";
 import { answerOf } from "./relay.ts";
 import { isAsync, submitRequest } from "./request.ts";
@@ -22,7 +23,7 @@ export function createOpenaiHandlers(): JobHandlers<OpenaiOperationId> {
     return reply;
   }
 
-  return { openaiGet, openaiPost };
+  return { openaiGet, openaiPost, ...openaiBatchHandlers };
 }
 
 const openaiPost: JobHandler<"openaiPost"> = async (request) => {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { BatchSegmentTable, BatchTable } from "./batch-tables.ts";
+import type { BatchSegmentTable, BatchTable, OpenaiFileTable } from "./batch-tables.ts";
 import type { FlashAppTable, FlashBuildTable } from "./flash-tables.ts";
 import type { Integer } from "./row-numbers.ts";
 
@@ -374,6 +374,7 @@ export interface ManagementSchema {
   token_count: TokenCountTable;
   batch: BatchTable;
   batch_segment: BatchSegmentTable;
+  openai_file: OpenaiFileTable;
   flash_app: FlashAppTable;
   flash_build: FlashBuildTable;
 }
