@@ -96,7 +96,8 @@ describe("a batch of a file", () => {
     });
     const job = await api.take();
     expect(job?.input).toMatchObject({ openai_route: URL_OF_CHAT, openai_input: { n: expect.any(String) as string } });
-    if (job !== undefined) await api.done(job, { output: { answer: (job.input as { openai_input: { n: string } }).openai_input.n } });
+    if (job !== undefined)
+      await api.done(job, { output: { answer: (job.input as { openai_input: { n: string } }).openai_input.n } });
     await work(2);
     await becomes(batch, "completed");
     const done = await read(batch);
@@ -109,13 +110,20 @@ describe("a batch of a file", () => {
         error: null,
       })),
     );
-    expect((await api.call("GET", `batch/${batch.id}`)).body).toMatchObject({ status: "FINALIZED", requestCompleted: 3 });
-    expect((await api.call("GET", `batch/${batch.id}/requests`)).body).toMatchObject({ requests: [{ output: { answer: "c" } }, {}, {}] });
+    expect((await api.call("GET", `batch/${batch.id}`)).body).toMatchObject({
+      status: "FINALIZED",
+      requestCompleted: 3,
+    });
+    expect((await api.call("GET", `batch/${batch.id}/requests`)).body).toMatchObject({
+      requests: [{ output: { answer: "c" } }, {}, {}],
+    });
   });
 
   test("puts what failed into the error file, with the status that the route would answer", async () => {
     const batch = await begin(
-      [line("good"), line("bad"), line("ill"), line("text"), line("stream", {}, { stream: true }), line("list")].join("\n"),
+      [line("good"), line("bad"), line("ill"), line("text"), line("stream", {}, { stream: true }), line("list")].join(
+        "\n",
+      ),
     );
     const answers: Readonly<Record<string, unknown>> = {
       good: { output: { n: 12 } },
@@ -206,9 +214,7 @@ describe("a batch of a file", () => {
       await work(1);
       await expect.poll(() => read(batch)).toMatchObject({ request_counts: { completed: 1 } });
       await frozen.clock.advance(2 * 3_600_000);
-      await expect
-        .poll(async () => (await frozen.clock.advance(1_000), await read(batch)).status)
-        .toBe("expired");
+      await expect.poll(async () => (await frozen.clock.advance(1_000), await read(batch)).status).toBe("expired");
       const done = await read(batch);
       expect(await results(done.error_file_id)).toMatchObject([{ response: null, error: { code: "batch_expired" } }]);
       await frozen.clock.advance(3_600_000);
@@ -258,7 +264,10 @@ describe("a file", () => {
     expect(await content(id)).toBe(text);
     expect((await openai("GET", `files/${id}`)).body).toEqual(body);
     const later = await upload("x");
-    expect((await openai("GET", "files?limit=1")).body).toMatchObject({ data: [{ id: later.body["id"] }], has_more: true });
+    expect((await openai("GET", "files?limit=1")).body).toMatchObject({
+      data: [{ id: later.body["id"] }],
+      has_more: true,
+    });
     expect((await openai("GET", "files?order=asc")).body).toMatchObject({ data: [{ id }, {}], has_more: false });
     expect((await openai("GET", "files?purpose=batch_output")).body).toMatchObject({ data: [] });
     expect((await openai("GET", `files?after=${String(later.body["id"])}`)).body).toMatchObject({ data: [{ id }] });
@@ -269,7 +278,11 @@ describe("a file", () => {
   test.each<[string, Record<string, string>, string]>([
     ["another purpose", { purpose: "fine-tune" }, "purpose"],
     ["no purpose", {}, "purpose"],
-    ["a wrong time", { purpose: "batch", "expires_after[anchor]": "created_at", "expires_after[seconds]": "7" }, "expires_after.seconds"],
+    [
+      "a wrong time",
+      { purpose: "batch", "expires_after[anchor]": "created_at", "expires_after[seconds]": "7" },
+      "expires_after.seconds",
+    ],
   ])("with %s is refused by the name of the field, and not kept", async (_, fields, param) => {
     const { status, body } = await upload("x", fields);
     expect(status).toBe(400);
@@ -280,7 +293,13 @@ describe("a file", () => {
   test("that is too large is refused while it comes in", async () => {
     const piece = "x".repeat(1024 * 1024);
     const form = new FormData();
-    form.append("file", new File(Array.from({ length: 201 }, () => piece), "in.jsonl"));
+    form.append(
+      "file",
+      new File(
+        Array.from({ length: 201 }, () => piece),
+        "in.jsonl",
+      ),
+    );
     const answer = await fetch(`${service.url}/v2/${api.endpointId}/openai/v1/files`, {
       method: "POST",
       headers: { authorization: service.adminKey },
@@ -292,8 +311,16 @@ describe("a file", () => {
   test.each<[string, string, string]>([
     ["that is no form", "application/json", "{}"],
     ["without a boundary", "multipart/form-data", "x"],
-    ["that ends too early", "multipart/form-data; boundary=b", '--b\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\nabc'],
-    ["without a file", "multipart/form-data; boundary=b", '--b\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nbatch\r\n--b--\r\n'],
+    [
+      "that ends too early",
+      "multipart/form-data; boundary=b",
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\nabc',
+    ],
+    [
+      "without a file",
+      "multipart/form-data; boundary=b",
+      '--b\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nbatch\r\n--b--\r\n',
+    ],
     ["with nothing that is a form", "multipart/form-data; boundary=b", "hello"],
   ])("of a body %s is refused", async (_, type, raw) => {
     const answer = await api.call("POST", "openai/v1/files", { raw, headers: { "content-type": type } });

@@ -3,10 +3,12 @@ import type {
   BlobStore,
   JobDetails,
   JobEngine,
+  OpenaiBatches,
   OpenaiFileService,
   Principal,
   QueueCounters,
   QueueEndpoint,
+  UploadPlaces,
   WaitingExplanation,
   WaitingJob,
   WorkerCounts,
@@ -18,13 +20,20 @@ import type { BeginSubmit, SubmitTrace } from "../tracing/index.ts";
 /** The wire dialect of a request: that of the interface document, or that of the hosted service. */
 export type Dialect = "default" | "compat";
 
+/** What clients for OpenAI do with files and batches. */
+export interface OpenaiServices {
+  readonly files: OpenaiFileService;
+  readonly batches: OpenaiBatches;
+  readonly uploads: Pick<UploadPlaces, "within">;
+}
+
 /** What the handlers of the queue and worker operations work with. */
 export interface JobServices {
   /** Begins the trace of a submit; undefined while the service makes no traces. */
   readonly beginTrace?: BeginSubmit | undefined;
   readonly jobs: JobEngine;
   readonly batches: BatchService;
-  readonly openaiFiles: OpenaiFileService;
+  readonly openai: OpenaiServices;
   readonly blobs: BlobStore;
   /** Of a load-balancing endpoint, its requests as a queue counts jobs; undefined for others. */
   readonly requestCounters: (endpointId: string) => QueueCounters | undefined;

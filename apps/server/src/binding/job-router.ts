@@ -92,7 +92,9 @@ export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): 
   return {
     match(method, path) {
       const [, endpointId = "", first = "", ...others] = path.split("/");
-      const rest = isExact(first, others) ? undefined : withRest.find((start) => path.startsWith(`/${start}/`, endpointId.length + 1));
+      const rest = isExact(first, others)
+        ? undefined
+        : withRest.find((start) => path.startsWith(`/${start}/`, endpointId.length + 1));
       const name = rest ?? first;
       const parameters = rest === undefined ? others : [path.slice(endpointId.length + rest.length + 3)];
       let candidates = byShape.get(shapeOf(name, parameters.length));

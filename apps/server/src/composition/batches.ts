@@ -5,12 +5,14 @@ import {
   type Clock,
   createBatchFeeder,
   createBatchService,
+  createOpenaiBatches,
   createOpenaiFileService,
+  createUploadPlaces,
   type JobEngine,
-  type OpenaiFileService,
   type QueueEndpoints,
   type WebhookAnswer,
 } from "@millrace/engine";
+import type { OpenaiServices } from "../binding/job-request.ts";
 import { batchBody } from "../interfaces/batches/batch-body.ts";
 import { judgedEnd } from "../interfaces/openai/batches/answer.ts";
 import type { Logger } from "./settings/log.ts";
@@ -34,7 +36,7 @@ export interface BatchesOptions {
 
 export interface Batches {
   readonly service: BatchService;
-  readonly files: OpenaiFileService;
+  readonly openai: OpenaiServices;
   readonly feeder: BatchFeeder;
   /** The endpoint was deleted. */
   forget(endpointId: string): Promise<void>;
@@ -44,7 +46,9 @@ export interface Batches {
 export function createBatches(options: BatchesOptions): Batches {
   const { settings, clock, store, engine, endpoints, newId, isStopping, onError } = options;
   const shared = { clock, store: store.management.batches, blobs: store.blobs, client: engine.client };
-  const service = createBatchService({ ...shared, newId, bounds: settings.batches, feeder: () => feeder });
+  const uploads = createUploadPlaces(settings.batches.uploadsMax);
+  const parts = { ...shared, newId, bounds: settings.batches, uploads, feeder: () => feeder };
+  const service = createBatchService(parts);
   const files = createOpenaiFileService({ clock, store: store.management.openaiFiles, blobs: store.blobs, newId });
   const feeder: BatchFeeder = createBatchFeeder({
     ...shared,
@@ -63,7 +67,7 @@ export function createBatches(options: BatchesOptions): Batches {
   });
   return {
     service,
-    files,
+    openai: { files, batches: createOpenaiBatches(parts), uploads },
     feeder,
     async forget(endpointId) {
       feeder.forget(endpointId);

@@ -4,7 +4,6 @@ import { type AddressInfo, createServer as createNetServer, type Server as NetSe
 import type {
   Balancing,
   BatchService,
-  OpenaiFileService,
   EndpointReports,
   JobEngine,
   MovableClock,
@@ -53,6 +52,7 @@ import { registerRest, type RestOptions } from "../interfaces/rest/index.ts";
 import type { S3Edge } from "../interfaces/s3/index.ts";
 import type { HttpTally } from "../metrics/http-tally.ts";
 import { parseTraceparent, type Tracing } from "../tracing/index.ts";
+import type { OpenaiServices } from "../binding/job-request.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Settings } from "./settings/settings.ts";
 import { webhookAddresses } from "./settings/webhook-addresses.ts";
@@ -65,7 +65,7 @@ export interface HttpServerParts {
   readonly clock: MovableClock;
   readonly engine: JobEngine;
   readonly batches: BatchService;
-  readonly openaiFiles: OpenaiFileService;
+  readonly openai: OpenaiServices;
   readonly endpoints: QueueEndpoints;
   readonly requestCounters: Balancing["counters"];
   readonly reports: EndpointReports;
@@ -139,7 +139,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   const gateway = createJobGateway({
     jobs: options.engine,
     batches: options.batches,
-    openaiFiles: options.openaiFiles,
+    openai: options.openai,
     blobs: app.blobs,
     requestCounters: options.requestCounters,
     jobDetails: (endpointId, jobId) => app.jobs.details(endpointId, jobId),

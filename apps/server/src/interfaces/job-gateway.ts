@@ -47,6 +47,7 @@ import { compatEndpointId } from "./compat/flash-queue.ts";
 import { compatMethods } from "./compat/job-methods.ts";
 import { createQueueDocs, type QueueDocs } from "./docs/queue-docs.ts";
 import { batchesHandlers } from "./batches/index.ts";
+import { openaiBatchHandlers } from "./openai/batches/index.ts";
 import { createOpenaiHandlers } from "./openai/index.ts";
 import { openaiRefusal } from "./openai/refusal.ts";
 import { WorkerError } from "./openai/worker-error.ts";
@@ -150,8 +151,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       endpointId = job.endpoint.id;
       leave = enterLimit(route, job);
       const reply = await route.handler(job);
-      const own = { "x-request-id": requestId };
-      const headers = reply.headers === undefined ? own : { ...own, ...reply.headers };
+      const headers = { "x-request-id": requestId, ...reply.headers };
       if (options.checkReply !== undefined && reply.write === undefined) {
         await check(call, operationId, { status: reply.status, headers, parts: reply.parts });
       }
@@ -296,7 +296,7 @@ type DialectRouters = Readonly<Record<Dialect, JobRouter<AnyHandler>>>;
 
 /** The routers of all operations, and of those of workers. */
 function allRouters(): readonly [all: DialectRouters, workers: DialectRouters] {
-  const openaiHandlers = createOpenaiHandlers();
+  const openaiHandlers = { ...createOpenaiHandlers(), ...openaiBatchHandlers };
   const handlers = { ...queueHandlers, ...workerHandlers, ...openaiHandlers, ...batchesHandlers } as Readonly<
     Record<string, AnyHandler>
   >;

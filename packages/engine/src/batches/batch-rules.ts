@@ -2,7 +2,7 @@ import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
 import { webhookRetryDelayMs } from "../jobs/webhooks/webhook-outbox.ts";
 import type { Batch, BatchSettings } from "./batch.ts";
-import type { FileError } from "./openai/openai-batch.ts";
+import type { FileError } from "./openai-batch.ts";
 
 /** A batch that takes requests. */
 export function draft(

@@ -1,4 +1,3 @@
-import { limits } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError, notFound } from "../kernel/errors.ts";
 import type { BlobStore, Payload } from "../kernel/payload.ts";
@@ -9,7 +8,6 @@ import {
   type BatchProgress,
   type BatchSettings,
   indexOfRequest,
-  type NewSegment,
   type Outcome,
   type Segment,
 } from "./batch.ts";
@@ -17,32 +15,19 @@ import {
   draft,
   finalize,
   isActive,
-  pending,
-  refused,
   requireDraft,
   requireRetry,
   stop,
-  tooManyRequests,
   withoutRequest,
   withRequests,
   withRetries,
 } from "./batch-rules.ts";
 import { rangesOf, type RequestView, viewsOf } from "./batch-lines.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
-import type { FileError, OpenaiBatch, ResultKind } from "./openai/openai-batch.ts";
-import { type EndedRequest, endedRequests } from "./openai/result-pieces.ts";
-import { type BatchStore, type RoomRule, type SegmentQuery, StaleSegmentError } from "./ports.ts";
-import { type BatchRequest, SegmentWriter } from "./segment-writer.ts";
-import { createUploadPlaces, requireInTime } from "./upload-places.ts";
-
-/** How much there may be; the limits of the interface unless a setting says otherwise. */
-export interface BatchBounds {
-  readonly requestsMax: number;
-  readonly activeMax: number;
-  readonly queuedMax: number;
-  /** Bodies with requests that are taken from an account at a time. */
-  readonly uploadsMax: number;
-}
+import { type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
+import type { BatchRequest } from "./segment-writer.ts";
+import { type BatchBounds, roomFor, takeIn } from "./take-in.ts";
+import type { UploadPlaces } from "./upload-places.ts";
 
 /** A batch with how far it is. */
 export interface BatchView extends BatchProgress {
@@ -59,12 +44,6 @@ export interface BatchService {
     requests: AsyncIterable<BatchRequest>,
     settings?: Partial<BatchSettings>,
   ): Promise<BatchView>;
-  /** Makes a batch of a client for OpenAI, which runs at once. */
-  begin(endpoint: QueueEndpoint, requests: AsyncIterable<BatchRequest>, openai: OpenaiBatch): Promise<BatchView>;
-  /** Keeps a batch of which nothing runs, because its file is wrong. */
-  refuse(endpoint: QueueEndpoint, openai: OpenaiBatch, errors: readonly FileError[]): Promise<BatchView>;
-  /** Takes one of the places of an account for bodies with requests. @returns what gives it back */
-  enterUpload(accountId: string): () => void;
   add(endpointId: string, batchId: string, requests: AsyncIterable<BatchRequest>): Promise<BatchView>;
   removeRequest(endpointId: string, batchId: string, requestId: string): Promise<void>;
   set(endpointId: string, batchId: string, settings: Partial<BatchSettings>): Promise<BatchView>;
@@ -86,8 +65,6 @@ export interface BatchService {
   ): Promise<{ readonly view: BatchView; readonly requests: readonly RequestView[] }>;
   /** The lines of all requests that have ended and are stored, in their order. */
   results(endpointId: string, batchId: string): Promise<BatchResults>;
-  /** A file of results of a client for OpenAI. */
-  ended(batchId: string, kind: ResultKind): AsyncIterable<EndedRequest>;
   cancel(endpointId: string, batchId: string): Promise<BatchView>;
   retry(endpointId: string, batchId: string): Promise<BatchView>;
   remove(endpointId: string, batchId: string): Promise<void>;
@@ -108,14 +85,27 @@ export interface BatchServiceParts {
   readonly client: Pick<ClientOperations, "requireBudget">;
   readonly newId: () => string;
   readonly bounds: BatchBounds;
+  readonly uploads: Pick<UploadPlaces, "within">;
   readonly feeder: () => Pick<BatchFeeder, "live" | "poke">;
 }
 
 const SEGMENTS_READ = 50;
 const SWEPT_AT_ONCE = 10;
 
+/** A batch with what is known here and not stored yet. */
+export function viewIn(feeder: () => Pick<BatchFeeder, "live">, batch: Batch): BatchView {
+  const live = isActive(batch) ? feeder().live(batch) : null;
+  return {
+    batch,
+    completed: batch.completed + (live?.completed ?? 0),
+    failed: batch.failed + (live?.failed ?? 0),
+    inProgress: live?.inProgress ?? 0,
+    why: batch.why ?? live?.why ?? null,
+  };
+}
+
 export function createBatchService(parts: BatchServiceParts): BatchService {
-  const { clock, store, blobs, client, bounds } = parts;
+  const { clock, store, blobs, client, bounds, uploads } = parts;
 
   async function find(endpointId: string, batchId: string): Promise<Batch> {
     const batch = await store.get(batchId);
@@ -123,13 +113,6 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       throw notFound("batch", batchId);
     }
     return batch;
-  }
-
-  function newDraft(
-    { id: endpointId, accountId }: QueueEndpoint,
-    more: Partial<BatchSettings> & Pick<Batch, "openai">,
-  ): Batch {
-    return draft({ id: `batch_${parts.newId()}`, endpointId, accountId, ...more }, clock.now());
   }
 
   async function change(
@@ -143,23 +126,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     return batch;
   }
 
-  function viewOf(batch: Batch): BatchView {
-    const live = isActive(batch) ? parts.feeder().live(batch) : null;
-    return {
-      batch,
-      completed: batch.completed + (live?.completed ?? 0),
-      failed: batch.failed + (live?.failed ?? 0),
-      inProgress: live?.inProgress ?? 0,
-      why: batch.why ?? live?.why ?? null,
-    };
-  }
-
-  const uploads = createUploadPlaces(bounds.uploadsMax);
-
-  /** Rules of a batch that begins, checked where no other batch of the endpoint begins. */
-  function roomFor(batch: Batch): RoomRule {
-    return (others) => requireRoom(bounds, batch, others);
-  }
+  const viewOf = (batch: Batch): BatchView => viewIn(parts.feeder, batch);
 
   async function removeBatch(batchId: string): Promise<void> {
     await blobs.remove(await store.remove(batchId));
@@ -183,32 +150,14 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       client.requireBudget(endpoint.id);
       return await uploads.within(endpoint.accountId, () =>
         takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
-          const batch = withRequests(newDraft(endpoint, settings), count, bounds.requestsMax);
+          const id = `batch_${parts.newId()}`;
+          const facts = { id, endpointId: endpoint.id, accountId: endpoint.accountId, ...settings };
+          const batch = withRequests(draft(facts, clock.now()), count, bounds.requestsMax);
           await store.insert(batch, segments);
           return viewOf(batch);
         }),
       );
     },
-    async begin(endpoint, requests, openai) {
-      client.requireBudget(endpoint.id);
-      const made = newDraft(endpoint, { openai });
-      // The file is not read in vain.
-      roomFor(made)(await store.running(endpoint.id));
-      return await uploads.within(endpoint.accountId, () =>
-        takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
-          const batch = finalize(withRequests(made, count, bounds.requestsMax), clock.now());
-          await store.insert(batch, segments, roomFor(batch));
-          parts.feeder().poke();
-          return viewOf(batch);
-        }),
-      );
-    },
-    async refuse(endpoint, openai, errors) {
-      const batch = refused(newDraft(endpoint, { openai }), errors, clock.now());
-      await store.insert(batch, []);
-      return viewOf(batch);
-    },
-    enterUpload: uploads.enter,
     async add(endpointId, batchId, requests) {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
@@ -239,7 +188,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       const batch = await find(endpointId, batchId);
       requireDraft(batch);
       const rule = (same: Batch): Batch => finalize(same, clock.now());
-      const final = await change(endpointId, batchId, { rule, room: roomFor(batch) });
+      const final = await change(endpointId, batchId, { rule, room: roomFor(bounds, batch) });
       parts.feeder().poke();
       return viewOf(final);
     },
@@ -264,10 +213,6 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       }
       return { view: viewOf(batch), lines: lines() };
     },
-    async *ended(batchId, kind) {
-      const batch = await store.get(batchId);
-      if (batch !== undefined) yield* endedRequests(batch, segmentsOf(store, batchId), kind, blobs);
-    },
     async cancel(endpointId, batchId) {
       const batch = await change(endpointId, batchId, { rule: (same) => stop(same, "CANCELLED", null, clock.now()) });
       parts.feeder().poke();
@@ -283,7 +228,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
         requireRetry(same);
         return withRetries(same, count, clock.now());
       };
-      const again = await change(endpointId, batchId, { rule, save, room: roomFor({ ...batch, failed: 0 }) });
+      const again = await change(endpointId, batchId, { rule, save, room: roomFor(bounds, { ...batch, failed: 0 }) });
       parts.feeder().poke();
       return viewOf(again);
     },
@@ -306,37 +251,8 @@ function isRetried(outcome: Outcome | null): outcome is Outcome {
   return outcome !== null && "ftx".includes(outcome.code);
 }
 
-/** Writes the requests to blobs, and has `keep` write the rows; blobs of what is refused are removed. */
-async function takeIn<T>(
-  { clock, blobs, bounds }: Pick<BatchServiceParts, "clock" | "blobs" | "bounds">,
-  requests: AsyncIterable<BatchRequest>,
-  countMax: number,
-  keep: (segments: readonly NewSegment[], count: number) => Promise<T>,
-): Promise<T> {
-  const writer = new SegmentWriter(blobs);
-  const untilMs = clock.now() + limits.batchUploadMaxMs;
-  let segments: readonly NewSegment[];
-  try {
-    for await (const request of requests) {
-      if (writer.count >= countMax) throw tooManyRequests(bounds.requestsMax);
-      requireInTime(clock.now(), untilMs);
-      await writer.add(request);
-    }
-    requireInTime(clock.now(), untilMs);
-    segments = await writer.finish();
-  } catch (error) {
-    await writer.abort();
-    throw error;
-  }
-  return await keep(segments, writer.count).catch(async (error: unknown) => {
-    // After any other failure rows may name the blobs; those that no row names are swept.
-    if (error instanceof DomainError && error.code !== "unavailable") await writer.abort();
-    throw error;
-  });
-}
-
 /** Each segment of a batch, some at a time, from the one that has a request. */
-async function* segmentsOf(store: BatchStore, batchId: string, fromIndex = 0): AsyncGenerator<Segment> {
+export async function* segmentsOf(store: BatchStore, batchId: string, fromIndex = 0): AsyncGenerator<Segment> {
   if (fromIndex === Infinity) return;
   let next: SegmentQuery = { fromIndex, limit: fromIndex === 0 ? SEGMENTS_READ : 2 };
   for (;;) {
@@ -365,18 +281,4 @@ async function reopened(
     save.push({ ...segment, state: "waiting", ids: null, outcomes });
   }
   return { save, count };
-}
-
-function requireRoom(bounds: BatchBounds, batch: Batch, active: readonly Batch[]): void {
-  if (active.length >= bounds.activeMax) {
-    throw busy(`The endpoint has ${active.length} batches that are not done, the maximum.`);
-  }
-  const queued = active.reduce((sum, other) => sum + pending(other), pending(batch));
-  if (queued > bounds.queuedMax) {
-    throw busy(`The batches of the endpoint would have ${queued} requests to do, more than ${bounds.queuedMax}.`);
-  }
-}
-
-function busy(what: string): DomainError {
-  return new DomainError("rate_limited", `${what} Try again when one is done.`, { retryAfterSeconds: 10 });
 }

@@ -1,5 +1,5 @@
 import type { ItemIds } from "../jobs/item-operations.ts";
-import type { OpenaiBatch } from "./openai/openai-batch.ts";
+import type { OpenaiBatch } from "./openai-batch.ts";
 
 /** A draft takes requests; one that is finalized runs, and stays FINALIZED when it is done. */
 export type BatchState = "DRAFT" | "FINALIZED" | "CANCELLED" | "FAILED";

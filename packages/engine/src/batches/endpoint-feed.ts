@@ -241,7 +241,8 @@ export class EndpointFeed {
       const end = refusal === null ? await items.run(item) : ({ kind: "refused" } as const);
       if (end.kind === "stopped") return;
       if (end.kind === "refused") fail(refusal ?? "");
-      else if (end.kind === "ended" && end.view.job.status === "CANCELLED" && this.#isStopping(run.batchId)) run.drop(place);
+      else if (end.kind === "ended" && end.view.job.status === "CANCELLED" && this.#isStopping(run.batchId))
+        run.drop(place);
       else if (end.kind === "ended") {
         const view = run.isOpenai ? await this.#parts.judged(end.view) : end.view;
         run.end(place, resultLine(run.batchId, index, view), clock.now());

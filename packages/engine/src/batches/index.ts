@@ -12,23 +12,20 @@ export {
   type SegmentState,
 } from "./batch.ts";
 export { createBatchFeeder, type BatchFeeder } from "./batch-feeder.ts";
-export {
-  type BatchBounds,
-  type BatchResults,
-  type BatchService,
-  type BatchView,
-  createBatchService,
-} from "./batch-service.ts";
+export { type BatchResults, type BatchService, type BatchView, createBatchService } from "./batch-service.ts";
 export type { RequestView } from "./batch-lines.ts";
 export type { SendBatchWebhook } from "./batch-webhooks.ts";
 export { type BatchChange, type BatchStore, type RoomRule, type SegmentQuery, StaleSegmentError } from "./ports.ts";
-export { type FileError, kindOfFile, type OpenaiBatch, type OpenaiFile, resultFileId, resultFiles, resultKinds } from "./openai/openai-batch.ts";
+export { type FileError, kindOfFile, type OpenaiBatch, type OpenaiFile, resultFileId } from "./openai-batch.ts";
+export { createOpenaiBatches, type OpenaiBatches } from "./openai-batches.ts";
 export {
   createOpenaiFileService,
   type FilePage,
   type KeptFiles,
   type OpenaiFileService,
   type OpenaiFileStore,
-} from "./openai/file-service.ts";
-export type { EndedRequest } from "./openai/result-pieces.ts";
+} from "./openai-files.ts";
+export { type EndedRequest, resultFiles, resultKinds } from "./openai-results.ts";
+export type { BatchBounds } from "./take-in.ts";
+export { createUploadPlaces, type UploadPlaces } from "./upload-places.ts";
 export type { BatchRequest } from "./segment-writer.ts";

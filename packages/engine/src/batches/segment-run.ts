@@ -4,7 +4,7 @@ import { parseExactJson } from "../kernel/index.ts";
 import type { ItemIds } from "../jobs/item-operations.ts";
 import { type JobOptions, parseJobOptions } from "../jobs/model/job-request.ts";
 import { hasLine, type InputPlace, isOver, lineOffsets, type Outcome, type Segment } from "./batch.ts";
-import type { OpenaiBatch } from "./openai/openai-batch.ts";
+import type { OpenaiBatch } from "./openai-batch.ts";
 import { lineBytes, linePieces, type ResultLine } from "./result-line.ts";
 
 const ONLY_INPUT = '{"input":null}';

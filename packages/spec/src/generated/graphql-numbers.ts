@@ -6,7 +6,7 @@
 //   and specs/openai.yaml (sha256 ba0332c8d4bf782d1bfb53caade0404f264ad540f5514794343e0579b34e3cc3),
 //   and specs/batches.yaml (sha256 9e2910114e276b2eb5c5c4aabb13b9099b8a0a66d884b7ff97a668bf5883ad23),
 //   and specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248),
-//   and specs/limits.yaml (sha256 212121cc1dda1e1d0fa152442121dd1e0bae43d1a00652e39790b46d80c36e8b). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 1092ad0699be1821bb146223036a22b7d269e212a3a059fb9d8888a47265f18f). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =

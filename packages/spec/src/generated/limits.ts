@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 212121cc1dda1e1d0fa152442121dd1e0bae43d1a00652e39790b46d80c36e8b). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 1092ad0699be1821bb146223036a22b7d269e212a3a059fb9d8888a47265f18f). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -138,7 +138,7 @@ export const limits = {
   /** Most requests of a batch that is made of a file (requests; decided). */
   openaiBatchRequestsMax: 50000,
   /** Most mistakes of a file that a batch names (errors; decided). */
-  openaiBatchErrorsMax: 100,
+  openaiFileErrorsMax: 100,
   /** Longest custom_id of a request (characters; decided). */
   openaiCustomIdMaxChars: 512,
   /** Most batches of a page (batches; decided). */
@@ -1005,7 +1005,7 @@ export const limitDetails = [
     description: "Most requests of a batch that is made of a file.",
   },
   {
-    name: "openaiBatchErrorsMax",
+    name: "openaiFileErrorsMax",
     value: 100,
     unit: "errors",
     appliesTo: ["openaiCreateBatch"],

@@ -51,27 +51,6 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
   }
 
   const active = db.selectFrom("batch").selectAll().orderBy("id");
-
-  /** Of several transactions of an endpoint that ask for room, one at a time goes on from here. */
-  async function requireRoom(on: Kysely<ManagementSchema>, { id, endpointId }: Batch, room: RoomRule): Promise<void> {
-    if (locksRows(db)) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${endpointId}, ${sql.lit(LOCK_KEY)}))`.execute(on);
-    const rows = await on
-      .selectFrom("batch")
-      .selectAll()
-      .where("active", "=", RUNS)
-      .where("endpoint_id", "=", endpointId)
-      .where("id", "!=", id)
-      .execute();
-    room(rows.map(fromRow));
-  }
-
-  /** A batch that has ended has files of results; one that runs again has none. */
-  async function followEnd(on: Kysely<ManagementSchema>, before: Batch, after: Batch): Promise<void> {
-    if (after.openai === undefined || (before.finishedAtMs === null) === (after.finishedAtMs === null)) return;
-    await on.deleteFrom("openai_file").where("batch_id", "=", after.id).execute();
-    const files = resultFiles(after);
-    if (files.length > 0) await on.insertInto("openai_file").values(files.map(toFileRow)).execute();
-  }
   return {
     async insert(batch, segments, room) {
       await transact(
@@ -188,6 +167,28 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
         );
       }),
   };
+}
+
+/** Of several transactions of an endpoint that ask for room, one at a time goes on from here. */
+async function requireRoom(on: Kysely<ManagementSchema>, { id, endpointId }: Batch, room: RoomRule): Promise<void> {
+  if (locksRows(on))
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${endpointId}, ${sql.lit(LOCK_KEY)}))`.execute(on);
+  const rows = await on
+    .selectFrom("batch")
+    .selectAll()
+    .where("active", "=", RUNS)
+    .where("endpoint_id", "=", endpointId)
+    .where("id", "!=", id)
+    .execute();
+  room(rows.map(fromRow));
+}
+
+/** A batch that has ended has files of results; one that runs again has none. */
+async function followEnd(on: Kysely<ManagementSchema>, before: Batch, after: Batch): Promise<void> {
+  if (after.openai === undefined || (before.finishedAtMs === null) === (after.finishedAtMs === null)) return;
+  await on.deleteFrom("openai_file").where("batch_id", "=", after.id).execute();
+  const files = resultFiles(after);
+  if (files.length > 0) await on.insertInto("openai_file").values(files.map(toFileRow)).execute();
 }
 
 function toRow(batch: Batch): Insertable<BatchTable> {

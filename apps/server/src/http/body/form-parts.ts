@@ -51,7 +51,8 @@ export async function textOf(bytes: AsyncIterable<Uint8Array>, maxBytes: number)
 }
 
 function valueOf(disposition: string, name: string): string | undefined {
-  const [, quoted, token] = new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, "i").exec(disposition) ?? [];
+  const [, quoted, token] =
+    new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]+))`, "i").exec(disposition) ?? [];
   return quoted?.replaceAll(/\\(["\\])/g, "$1") ?? token;
 }
 

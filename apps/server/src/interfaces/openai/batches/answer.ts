@@ -1,6 +1,6 @@
 import type { EndedRequest, JobView } from "@millrace/engine";
 import { wholeAnswer } from "../whole-answer.ts";
-import { errorInAnswer, failure, jobEnded, WorkerError } from "../worker-error.ts";
+import { errorInAnswer, failure, jobEnded, type WorkerError } from "../worker-error.ts";
 
 const OUTPUT = ',"output":';
 

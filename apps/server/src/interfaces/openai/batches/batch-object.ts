@@ -4,11 +4,11 @@ import type { OpenaiComponents } from "@millrace/spec";
 type BatchObject = OpenaiComponents["schemas"]["BatchObject"];
 type FileObject = OpenaiComponents["schemas"]["File"];
 
-/** A batch as OpenAI's clients read it; undefined for one that no such client made. */
-export function batchObject(view: BatchView): BatchObject | undefined {
+/** A batch as OpenAI's clients read it, one of whom made it. */
+export function batchObject(view: BatchView): BatchObject {
   const { batch } = view;
   const { openai, id, createdAtMs, finalizedAtMs, stoppedAtMs, stopsAs, finishedAtMs } = batch;
-  if (openai === undefined) return undefined;
+  if (openai === undefined) throw new Error(`the batch ${id} was not made by a client for OpenAI`);
   const status = statusOf(view, openai.errors);
   const kinds = resultKinds(batch);
   const endedAt = (as: BatchObject["status"]): number | null => (status === as ? seconds(finishedAtMs) : null);

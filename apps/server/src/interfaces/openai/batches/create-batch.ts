@@ -1,11 +1,4 @@
-import {
-  type BatchView,
-  invalidField,
-  isRecord,
-  notFound,
-  type OpenaiBatch,
-  type OpenaiFile,
-} from "@millrace/engine";
+import { type BatchView, invalidField, isRecord, notFound, type OpenaiBatch, type OpenaiFile } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { JobRequest } from "../../../binding/job-request.ts";
 import { openBlob } from "../../../http/body/open-blob.ts";
@@ -21,7 +14,8 @@ const METADATA_VALUE_MAX_CHARS = 512;
 
 /** Makes a batch of a file and starts it; one of a file with mistakes has failed. */
 export async function createBatch(request: JobRequest): Promise<BatchView> {
-  const { endpoint, services, batches, principal } = request;
+  const { endpoint, services, principal } = request;
+  const { files, batches } = services.openai;
   const body = await smallJsonObject(request.exchange);
   const fileId = body["input_file_id"];
   if (typeof fileId !== "string" || fileId === "") throw invalidField("input_file_id", "must be the id of a file");
@@ -39,7 +33,7 @@ export async function createBatch(request: JobRequest): Promise<BatchView> {
     completedBytes: 0,
     failedBytes: 0,
   };
-  const file = await services.openaiFiles.get(endpoint.id, fileId);
+  const file = await files.get(endpoint.id, fileId);
   try {
     const requestsMax = limits.openaiBatchRequestsMax;
     return await batches.begin(endpoint, requestsIn(bytesOf(file, request), { url: openai.url, requestsMax }), openai);

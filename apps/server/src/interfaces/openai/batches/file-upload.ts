@@ -10,11 +10,11 @@ const FIELD_MAX_BYTES = 1_024;
 /** What a form has besides its file. */
 const REST_MAX_BYTES = 64 * 1_024;
 const DEFAULT_NAME = "upload.jsonl";
-const CONTROL = /[\u0000-\u001F\u007F]/;
+const CONTROL = /\p{Cc}/u;
 const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3_600;
 
-type Written = Awaited<ReturnType<JobRequest["services"]["openaiFiles"]["write"]>>;
+type Written = Awaited<ReturnType<JobRequest["services"]["openai"]["files"]["write"]>>;
 
 /** What a form has besides the bytes of the file. */
 interface Form {
@@ -25,9 +25,8 @@ interface Form {
 /** Stores the file of a form of the type `multipart/form-data` while it arrives. */
 export async function uploadFile(request: JobRequest): Promise<OpenaiFile> {
   const { endpoint, services } = request;
-  const files = services.openaiFiles;
-  const leave = request.batches.enterUpload(endpoint.accountId);
-  try {
+  const { files, uploads } = services.openai;
+  return await uploads.within(endpoint.accountId, async () => {
     await files.requireRoom(endpoint.accountId);
     const { fields, file } = await readForm(request);
     if (file === undefined) throw invalidField("file", "is missing; it must be a file of JSON Lines");
@@ -37,9 +36,7 @@ export async function uploadFile(request: JobRequest): Promise<OpenaiFile> {
       if (error instanceof DomainError && error.code === "invalid_request") await files.discard(file.body);
       throw error;
     }
-  } finally {
-    leave();
-  }
+  });
 }
 
 function factsOf(fields: Form["fields"], name: string): { readonly name: string; readonly keptMs: number } {
@@ -74,13 +71,14 @@ async function readForm({ exchange, services }: JobRequest): Promise<Form> {
   let file: Form["file"];
   try {
     for await (const { name, fileName = DEFAULT_NAME, bytes } of formParts(headers["content-type"] ?? "", pieces)) {
-      if (name === "file" && file === undefined) file = { name: fileName, body: await services.openaiFiles.write(bytes) };
+      if (name === "file" && file === undefined)
+        file = { name: fileName, body: await services.openai.files.write(bytes) };
       else if (fields.size >= FIELDS_MAX) throw invalidField("body", `has more than ${FIELDS_MAX} fields`);
       else fields.set(name, (await textOf(bytes, FIELD_MAX_BYTES)) ?? "");
     }
     return { fields, file };
   } catch (error) {
-    if (file !== undefined) await services.openaiFiles.discard(file.body);
+    if (file !== undefined) await services.openai.files.discard(file.body);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { type BatchView, kindOfFile, notFound } from "@millrace/engine";
+import { type BatchView, type EndedRequest, kindOfFile } from "@millrace/engine";
 import { limits, type OpenaiOperationId } from "@millrace/spec";
 import type { JobHandler, JobHandlers, JobReply } from "../../../binding/job-operation.ts";
 import type { JobRequest } from "../../../binding/job-request.ts";
@@ -23,7 +23,7 @@ export const openaiBatchHandlers: JobHandlers<BatchOperationId> = {
     fileTexts(query);
     const limit = fileLimit(query) ?? limits.openaiFilesPerPageMax;
     const purpose = query.get("purpose");
-    const found = await services.openaiFiles.list(endpoint.id, {
+    const found = await services.openai.files.list(endpoint.id, {
       after: query.get("after") ?? undefined,
       limit: limit + 1,
       oldestFirst: query.get("order") === "asc",
@@ -32,37 +32,32 @@ export const openaiBatchHandlers: JobHandlers<BatchOperationId> = {
     return said(listObject(found.map(fileObject), limit));
   },
   openaiGetFile: async ({ services, endpoint, fileId }) =>
-    said(fileObject(await services.openaiFiles.get(endpoint.id, fileId))),
+    said(fileObject(await services.openai.files.get(endpoint.id, fileId))),
   async openaiDeleteFile({ services, endpoint, fileId }) {
-    await services.openaiFiles.remove(endpoint.id, fileId);
+    await services.openai.files.remove(endpoint.id, fileId);
     return said({ id: fileId, object: "file", deleted: true });
   },
   async openaiGetFileContent(request) {
-    const { services, endpoint, fileId, batches } = request;
-    const file = await services.openaiFiles.get(endpoint.id, fileId);
-    const { batchId } = file;
-    if (batchId === null) return contentOf(request, bytesOf(file, request));
-    const { batch } = await batches.get(endpoint.id, batchId);
-    return contentOf(request, resultsOf(batches.ended(batchId, kindOfFile(file)), batch.state === "FAILED"));
+    const { services, endpoint, fileId } = request;
+    const { files, batches } = services.openai;
+    const file = await files.get(endpoint.id, fileId);
+    if (file.batchId === null) return contentOf(request, bytesOf(file, request));
+    const { batch } = await batches.get(endpoint.id, file.batchId);
+    return contentOf(request, resultsOf(batches.ended(batch, kindOfFile(file)), batch.state === "FAILED"));
   },
-  openaiCreateBatch: async (request) => shown(await createBatch(request), ""),
+  openaiCreateBatch: async (request) => shown(await createBatch(request)),
   async openaiListBatches({ batches, endpoint, query }) {
     batchTexts(query);
     const limit = batchLimit(query) ?? limits.openaiBatchesPerPageDefault;
     const page = { after: query.get("after") ?? undefined, limit: limit + 1, openai: true };
     const found = await batches.list(endpoint.id, page);
-    return said(
-      listObject(
-        found.flatMap((view) => batchObject(view) ?? []),
-        limit,
-      ),
-    );
+    return said(listObject(found.map(batchObject), limit));
   },
-  openaiGetBatch: async ({ batches, endpoint, batchId }) => shown(await batches.get(endpoint.id, batchId), batchId),
-  async openaiCancelBatch({ batches, endpoint, batchId }) {
-    // One that another client made does not exist here.
-    shown(await batches.get(endpoint.id, batchId), batchId);
-    return shown(await batches.cancel(endpoint.id, batchId), batchId);
+  openaiGetBatch: async ({ services, endpoint, batchId }) =>
+    shown(await services.openai.batches.get(endpoint.id, batchId)),
+  async openaiCancelBatch({ services, batches, endpoint, batchId }) {
+    await services.openai.batches.get(endpoint.id, batchId);
+    return shown(await batches.cancel(endpoint.id, batchId));
   },
 };
 
@@ -70,16 +65,11 @@ function said(body: object): JobReply<200> {
   return { status: 200, parts: [JSON.stringify(body)] };
 }
 
-function shown(view: BatchView, batchId: string): JobReply<200> {
-  const body = batchObject(view);
-  if (body === undefined) throw notFound("batch", batchId);
-  return said(body);
+function shown(view: BatchView): JobReply<200> {
+  return said(batchObject(view));
 }
 
-async function* resultsOf(
-  ended: ReturnType<JobRequest["batches"]["ended"]>,
-  isExpired: boolean,
-): AsyncGenerator<Uint8Array> {
+async function* resultsOf(ended: AsyncIterable<EndedRequest>, isExpired: boolean): AsyncGenerator<Uint8Array> {
   for await (const request of ended) yield Buffer.from(await resultLineOf(request, isExpired));
 }
 

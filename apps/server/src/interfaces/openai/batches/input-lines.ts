@@ -61,7 +61,7 @@ export async function* requestsIn(
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
       errors.push({ code: error.code, message: error.message, param: error.param, line: number });
-      if (count > requestsMax || errors.length >= limits.openaiBatchErrorsMax) break;
+      if (count > requestsMax || errors.length >= limits.openaiFileErrorsMax) break;
     }
   }
   if (count === 0) errors.push({ code: "empty_file", message: "The file has no requests.", param: null, line: null });
@@ -103,7 +103,8 @@ async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Line>
 }
 
 function requestOf(bytes: Buffer | null, url: string, seen: Set<string>): BatchRequest {
-  if (bytes === null) throw new LineError("request_too_large", `The line is longer than ${limits.runPayloadMaxBytes} bytes.`);
+  if (bytes === null)
+    throw new LineError("request_too_large", `The line is longer than ${limits.runPayloadMaxBytes} bytes.`);
   const { kind, members } = scanned(bytes, FIELDS);
   if (kind !== "object") throw new LineError("invalid_json_line", "The line is no JSON object.");
   const valueOf = (name: string): unknown => {
@@ -116,7 +117,8 @@ function requestOf(bytes: Buffer | null, url: string, seen: Set<string>): BatchR
     throw new LineError("invalid_custom_id", message, "custom_id");
   }
   if (valueOf("method") !== "POST") throw new LineError("invalid_method", "method must be POST.", "method");
-  if (valueOf("url") !== url) throw new LineError("mismatched_url", `url must be the endpoint of the batch, ${url}.`, "url");
+  if (valueOf("url") !== url)
+    throw new LineError("mismatched_url", `url must be the endpoint of the batch, ${url}.`, "url");
   const body = members.get("body");
   if (body?.kind !== "object") throw new LineError("invalid_body", "body must be an object.", "body");
   // Of many ids a part of their hash is enough.

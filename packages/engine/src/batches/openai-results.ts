@@ -1,6 +1,30 @@
-import type { BlobStore } from "../../kernel/payload.ts";
-import { type Batch, hasLine, requestId, type Segment } from "../batch.ts";
-import type { ResultKind } from "./openai-batch.ts";
+import type { BlobStore } from "../kernel/payload.ts";
+import { type Batch, hasLine, requestId, type Segment } from "./batch.ts";
+import { type OpenaiFile, resultFileId, type ResultKind } from "./openai-batch.ts";
+
+/** The kinds of results that a batch has; none before it has ended. */
+export function resultKinds({ finishedAtMs, openai, total, completed }: Batch): readonly ResultKind[] {
+  if (finishedAtMs === null || openai === undefined || total === 0) return [];
+  return [...(completed > 0 ? (["output"] as const) : []), ...(completed < total ? (["error"] as const) : [])];
+}
+
+/** The files of results of a batch; none before it has ended. */
+export function resultFiles(batch: Batch): readonly OpenaiFile[] {
+  const { id: batchId, endpointId, accountId, finishedAtMs: createdAtMs, expiresAtMs, openai } = batch;
+  if (createdAtMs === null || openai === undefined) return [];
+  const keptMs = openai.resultsKeptMs ?? Infinity;
+  return resultKinds(batch).map((kind) => ({
+    id: resultFileId(batchId, kind),
+    endpointId,
+    accountId,
+    name: `${batchId}_${kind}.jsonl`,
+    bytes: kind === "output" ? openai.completedBytes : openai.failedBytes,
+    createdAtMs,
+    expiresAtMs: Math.min(expiresAtMs, createdAtMs + keptMs),
+    blobId: null,
+    batchId,
+  }));
+}
 
 /** The end of a request of a batch that was made of a file. */
 export interface EndedRequest {
@@ -34,7 +58,9 @@ export async function* endedRequests(
       const line = (await lines.next()).value;
       const outcome = outcomes[place];
       if ((outcome?.code === "c" ? "output" : "error") !== kind) continue;
-      const { custom_id: customId } = JSON.parse(`${request.subarray(0, inputStart)}null}`) as { custom_id: string };
+      const { custom_id: customId } = JSON.parse(`${request.toString("utf8", 0, inputStart)}null}`) as {
+        custom_id: string;
+      };
       const id = requestId(batch.id, firstIndex + place);
       yield { id, customId, line: hasLine(outcome) && line !== undefined ? line.toString() : null };
     }

@@ -1,5 +1,3 @@
-import type { Batch } from "../batch.ts";
-
 /** A mistake in the file of which a batch was to be made. */
 export interface FileError {
   readonly code: string;
@@ -53,28 +51,4 @@ export function resultFileId(batchId: string, kind: ResultKind): string {
 
 export function kindOfFile({ id }: OpenaiFile): ResultKind {
   return id.endsWith("-error") ? "error" : "output";
-}
-
-/** The kinds of results that a batch has; none before it has ended. */
-export function resultKinds({ finishedAtMs, openai, total, completed }: Batch): readonly ResultKind[] {
-  if (finishedAtMs === null || openai === undefined || total === 0) return [];
-  return [...(completed > 0 ? (["output"] as const) : []), ...(completed < total ? (["error"] as const) : [])];
-}
-
-/** The files of results of a batch; none before it has ended. */
-export function resultFiles(batch: Batch): readonly OpenaiFile[] {
-  const { id: batchId, endpointId, accountId, finishedAtMs: createdAtMs, expiresAtMs, openai } = batch;
-  if (createdAtMs === null || openai === undefined) return [];
-  const keptMs = openai.resultsKeptMs ?? Infinity;
-  return resultKinds(batch).map((kind) => ({
-    id: resultFileId(batchId, kind),
-    endpointId,
-    accountId,
-    name: `${batchId}_${kind}.jsonl`,
-    bytes: kind === "output" ? openai.completedBytes : openai.failedBytes,
-    createdAtMs,
-    expiresAtMs: Math.min(expiresAtMs, createdAtMs + keptMs),
-    blobId: null,
-    batchId,
-  }));
 }

@@ -1,8 +1,8 @@
 import { limits } from "@millrace/spec";
-import type { Clock } from "../../kernel/clock.ts";
-import { DomainError, notFound } from "../../kernel/errors.ts";
-import type { BlobStore } from "../../kernel/payload.ts";
-import { requireInTime } from "../upload-places.ts";
+import type { Clock } from "../kernel/clock.ts";
+import { DomainError, notFound } from "../kernel/errors.ts";
+import type { BlobStore } from "../kernel/payload.ts";
+import { requireInTime } from "./upload-places.ts";
 import type { OpenaiFile } from "./openai-batch.ts";
 
 /** Uploaded files of an account. */
