@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 9e2910114e276b2eb5c5c4aabb13b9099b8a0a66d884b7ff97a668bf5883ad23). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 821e396c9b51e990f37a7dbf6c30538440aaeb4752744d8164a9a73b3a38da7b). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -169,6 +169,9 @@ export const batchesDocument: OpenApiDocument = {
           },
           "413": {
             $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -468,6 +471,9 @@ export const batchesDocument: OpenApiDocument = {
           },
           "413": {
             $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -992,7 +998,7 @@ export const batchesDocument: OpenApiDocument = {
         },
       },
       TooManyRequests: {
-        description: "The endpoint has too many batches that are not done, or a batch too many requests to do (`rate_limited`).",
+        description: "The endpoint has too many batches that are not done, a batch too many requests to do, or the account too many bodies with requests under way (`rate_limited`).",
         headers: {
           "x-request-id": {
             $ref: "#/components/headers/RequestId",

@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 9e2910114e276b2eb5c5c4aabb13b9099b8a0a66d884b7ff97a668bf5883ad23). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 821e396c9b51e990f37a7dbf6c30538440aaeb4752744d8164a9a73b3a38da7b). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/batch": {
@@ -482,7 +482,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The endpoint has too many batches that are not done, or a batch too many requests to do (`rate_limited`). */
+        /** @description The endpoint has too many batches that are not done, a batch too many requests to do, or the account too many bodies with requests under way (`rate_limited`). */
         TooManyRequests: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -653,6 +653,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -882,6 +883,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 ba0332c8d4bf782d1bfb53caade0404f264ad540f5514794343e0579b34e3cc3). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 4a839ce6e5f49698ea4ee6d2505b3c8a2e039e521f61566620112d22c3f48697). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/openai/v1/{route}": {
@@ -84,7 +84,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read what is known of a file */
+        /**
+         * Read what is known of a file
+         * @description The size, the name and the times of a file.
+         */
         get: operations["openaiGetFile"];
         put?: never;
         post?: never;
@@ -177,7 +180,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Read how far a batch is */
+        /**
+         * Read how far a batch is
+         * @description Numbers of the gateway that runs the batch are exact; those of other gateways lag by some seconds.
+         */
         get: operations["openaiGetBatch"];
         put?: never;
         post?: never;

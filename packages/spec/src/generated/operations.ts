@@ -1,8 +1,8 @@
 // Generated from specs/rest.yaml (sha256 b4c79f453c8c69b3724ab914514430a5ed1de141e4de19d89a77e414c1acfefe),
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
-//   and specs/openai.yaml (sha256 ba0332c8d4bf782d1bfb53caade0404f264ad540f5514794343e0579b34e3cc3),
-//   and specs/batches.yaml (sha256 9e2910114e276b2eb5c5c4aabb13b9099b8a0a66d884b7ff97a668bf5883ad23),
+//   and specs/openai.yaml (sha256 4a839ce6e5f49698ea4ee6d2505b3c8a2e039e521f61566620112d22c3f48697),
+//   and specs/batches.yaml (sha256 821e396c9b51e990f37a7dbf6c30538440aaeb4752744d8164a9a73b3a38da7b),
 //   and specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */
@@ -1051,7 +1051,7 @@ export const batchesOperations = {
     method: "POST",
     path: "/{endpointId}/batch",
     tag: "batches",
-    statuses: [200, 400, 401, 402, 403, 404, 408, 413, 500, 503],
+    statuses: [200, 400, 401, 402, 403, 404, 408, 413, 429, 500, 503],
     successStatus: 200,
     successStatuses: [200],
     bodyLimit: "batchBodyMaxBytes",
@@ -1093,7 +1093,7 @@ export const batchesOperations = {
     method: "POST",
     path: "/{endpointId}/batch/{batchId}/requests",
     tag: "batches",
-    statuses: [200, 400, 401, 402, 403, 404, 408, 409, 413, 500, 503],
+    statuses: [200, 400, 401, 402, 403, 404, 408, 409, 413, 429, 500, 503],
     successStatus: 200,
     successStatuses: [200],
     bodyLimit: "batchBodyMaxBytes",
