@@ -153,7 +153,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "Files and batches need an endpoint with a queue",
     claims: ["OPENAI-BATCH-BALANCED"],
-    safety: "writes",
+    safety: "disposable",
     async run({ context, says }) {
       const balanced = await context.endpoint({ type: "LB", computeType: "CPU" });
       const ids = { file: "a", batch: "b" };
