@@ -101,6 +101,7 @@ export {
 } from "./generated/operations.ts";
 export { batchesDocument } from "./generated/batches-document.ts";
 export { openaiDocument } from "./generated/openai-document.ts";
+export type { components as OpenaiComponents } from "./generated/openai.ts";
 export { queueDocument } from "./generated/queue-document.ts";
 export type {
   components as QueueComponents,

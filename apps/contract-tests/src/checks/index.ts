@@ -23,6 +23,7 @@ import { scenarios as logs } from "./logs/index.ts";
 import { scenarios as networkVolumes } from "./network-volumes/index.ts";
 import { scenarios as notifications } from "./notifications/index.ts";
 import { scenarios as openai } from "./openai/index.ts";
+import { scenarios as openaiBatches } from "./openai-batches/index.ts";
 import { scenarios as overview } from "./overview/index.ts";
 import { scenarios as pods } from "./pods/index.ts";
 import { scenarios as product } from "./product/index.ts";
@@ -63,6 +64,7 @@ export const scenarios: readonly Scenario[] = [
   ...handlers,
   ...logs,
   ...openai,
+  ...openaiBatches,
   ...overview,
   ...notifications,
   ...times,

@@ -3,9 +3,12 @@ import type {
   BlobStore,
   JobDetails,
   JobEngine,
+  OpenaiBatches,
+  OpenaiFileService,
   Principal,
   QueueCounters,
   QueueEndpoint,
+  UploadPlaces,
   WaitingExplanation,
   WaitingJob,
   WorkerCounts,
@@ -17,12 +20,20 @@ import type { BeginSubmit, SubmitTrace } from "../tracing/index.ts";
 /** The wire dialect of a request: that of the interface document, or that of the hosted service. */
 export type Dialect = "default" | "compat";
 
+/** What clients for OpenAI do with files and batches. */
+export interface OpenaiServices {
+  readonly files: OpenaiFileService;
+  readonly batches: OpenaiBatches;
+  readonly uploads: Pick<UploadPlaces, "within">;
+}
+
 /** What the handlers of the queue and worker operations work with. */
 export interface JobServices {
   /** Begins the trace of a submit; undefined while the service makes no traces. */
   readonly beginTrace?: BeginSubmit | undefined;
   readonly jobs: JobEngine;
   readonly batches: BatchService;
+  readonly openai: OpenaiServices;
   readonly blobs: BlobStore;
   /** Of a load-balancing endpoint, its requests as a queue counts jobs; undefined for others. */
   readonly requestCounters: (endpointId: string) => QueueCounters | undefined;
@@ -45,6 +56,7 @@ interface JobRequestParts {
   /** What follows `openai/v1/`, or "". */
   readonly route: string;
   readonly batchId: string;
+  readonly fileId: string;
   /** Of a request of a batch. */
   readonly requestId: string;
   /** The trace of a submit; undefined for one without, and for other requests. */
@@ -71,6 +83,7 @@ export class JobRequest {
   readonly workerId: string;
   readonly route: string;
   readonly batchId: string;
+  readonly fileId: string;
   readonly requestId: string;
   readonly trace: SubmitTrace | undefined;
   readonly services: JobServices;
@@ -91,6 +104,7 @@ export class JobRequest {
     this.workerId = parts.workerId;
     this.route = parts.route;
     this.batchId = parts.batchId;
+    this.fileId = parts.fileId;
     this.requestId = parts.requestId;
     this.trace = parts.trace;
     this.#queryText = parts.queryText;

@@ -80,12 +80,21 @@ export function createJobRouter<Handler>(routes: readonly JobRoute<Handler>[]): 
     byShape.set(shape, [...(byShape.get(shape) ?? []), route]);
   }
 
+  const below = new Set(routes.filter(({ hasRest }) => hasRest).map(({ name }) => name.split("/", 1)[0]));
   const withRest = [...new Set(routes.filter(({ hasRest }) => hasRest).map(({ name }) => name))];
+
+  /** Whether a path has a route of its own among those below the rest of a path. */
+  function isExact(first: string, others: readonly string[]): boolean {
+    if (!below.has(first)) return false;
+    return byShape.get(shapeOf(first, others.length))?.some(({ words }) => hasWords(words, others)) === true;
+  }
 
   return {
     match(method, path) {
       const [, endpointId = "", first = "", ...others] = path.split("/");
-      const rest = withRest.find((start) => path.startsWith(`/${start}/`, endpointId.length + 1));
+      const rest = isExact(first, others)
+        ? undefined
+        : withRest.find((start) => path.startsWith(`/${start}/`, endpointId.length + 1));
       const name = rest ?? first;
       const parameters = rest === undefined ? others : [path.slice(endpointId.length + rest.length + 3)];
       let candidates = byShape.get(shapeOf(name, parameters.length));

@@ -1,6 +1,7 @@
 import { invalidField } from "@millrace/engine";
 import {
   batchesDocument,
+  openaiDocument,
   queueDocument,
   workerDocument,
   type OpenApiDocument,
@@ -104,7 +105,7 @@ function parameterOf(operationId: string, name: string): OpenApiParameter {
 }
 
 function parametersOf(operationId: string): readonly OpenApiParameter[] {
-  for (const document of [queueDocument, workerDocument, batchesDocument]) {
+  for (const document of [queueDocument, workerDocument, batchesDocument, openaiDocument]) {
     for (const item of Object.values(document.paths)) {
       const operation = [item.get, item.post].find((one) => one?.operationId === operationId);
       if (operation !== undefined)

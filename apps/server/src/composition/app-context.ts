@@ -117,6 +117,7 @@ export function createHttpServerParts(parts: ServiceParts, app: AppContext): Htt
     clock,
     engine,
     batches: domain.batches.service,
+    openai: domain.batches.openai,
     endpoints,
     requestCounters: domain.balancing.counters,
     reports,

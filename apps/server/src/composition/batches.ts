@@ -6,14 +6,19 @@ import {
   type Clock,
   createBatchFeeder,
   createBatchService,
+  createOpenaiBatches,
+  createOpenaiFileService,
   createRunStatistics,
+  createUploadPlaces,
   type JobEngine,
   lookAt,
   type QueueEndpoints,
   type WebhookAnswer,
 } from "@millrace/engine";
+import type { OpenaiServices } from "../binding/job-request.ts";
 import { batchBody } from "../interfaces/batches/batch-body.ts";
 import { endpointMeans, type PricedEndpoints } from "./batch-means.ts";
+import { judgedEnd } from "../interfaces/openai/batches/answer.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { Store } from "./storage/open-store.ts";
@@ -36,6 +41,7 @@ export interface BatchesOptions extends PricedEndpoints {
 
 export interface Batches {
   readonly service: BatchService;
+  readonly openai: OpenaiServices;
   readonly feeder: BatchFeeder;
   /** The endpoint was deleted. */
   forget(endpointId: string): Promise<void>;
@@ -49,23 +55,32 @@ export function createBatches(options: BatchesOptions): Batches {
   const seen = { clock, store: store.management.batches, queue: engine.queue };
   const outlook = (endpointId: string) => lookAt({ ...seen, runs, means }, endpointId);
   const shared = { ...seen, blobs: store.blobs, client: engine.client, outlook };
-  const service = createBatchService({ ...shared, newId, bounds: settings.batches, feeder: () => feeder });
+  const uploads = createUploadPlaces(settings.batches.uploadsMax);
+  const parts = { ...shared, newId, bounds: settings.batches, uploads, feeder: () => feeder };
+  const service = createBatchService(parts);
+  const files = createOpenaiFileService({ clock, store: store.management.openaiFiles, blobs: store.blobs, newId });
   const feeder: BatchFeeder = createBatchFeeder({
     ...shared,
     endpoints,
     items: engine.items,
     gateways: store.gateways,
     accepts: () => !isStopping() && store.problem === undefined,
-    sweep: () => service.sweep(),
+    async sweep() {
+      await service.sweep();
+      await files.sweep();
+    },
+    judged: judgedEnd,
     sendWebhook: (batch) => sendWebhook(batch, options),
     onError,
   });
   return {
     service,
+    openai: { files, batches: createOpenaiBatches(parts), uploads },
     feeder,
     async forget(endpointId) {
       feeder.forget(endpointId);
       await service.removeEndpoint(endpointId);
+      await files.removeEndpoint(endpointId);
     },
   };
 }

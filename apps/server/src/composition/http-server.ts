@@ -52,6 +52,7 @@ import { registerRest, type RestOptions } from "../interfaces/rest/index.ts";
 import type { S3Edge } from "../interfaces/s3/index.ts";
 import type { HttpTally } from "../metrics/http-tally.ts";
 import { parseTraceparent, type Tracing } from "../tracing/index.ts";
+import type { OpenaiServices } from "../binding/job-request.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Settings } from "./settings/settings.ts";
 import { webhookAddresses } from "./settings/webhook-addresses.ts";
@@ -64,6 +65,7 @@ export interface HttpServerParts {
   readonly clock: MovableClock;
   readonly engine: JobEngine;
   readonly batches: BatchService;
+  readonly openai: OpenaiServices;
   readonly endpoints: QueueEndpoints;
   readonly requestCounters: Balancing["counters"];
   readonly reports: EndpointReports;
@@ -137,6 +139,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
   const gateway = createJobGateway({
     jobs: options.engine,
     batches: options.batches,
+    openai: options.openai,
     blobs: app.blobs,
     requestCounters: options.requestCounters,
     jobDetails: (endpointId, jobId) => app.jobs.details(endpointId, jobId),

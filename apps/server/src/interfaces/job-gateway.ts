@@ -47,6 +47,7 @@ import { compatEndpointId } from "./compat/flash-queue.ts";
 import { compatMethods } from "./compat/job-methods.ts";
 import { createQueueDocs, type QueueDocs } from "./docs/queue-docs.ts";
 import { batchesHandlers } from "./batches/index.ts";
+import { openaiBatchHandlers } from "./openai/batches/index.ts";
 import { createOpenaiHandlers } from "./openai/index.ts";
 import { openaiRefusal } from "./openai/refusal.ts";
 import { WorkerError } from "./openai/worker-error.ts";
@@ -101,9 +102,13 @@ const ANY_ENDPOINT: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOpera
   "openaiGet",
   "openaiPost",
 ]);
+/** What is asked of a model while its client waits. */
+const MODELS: ReadonlySet<string> = new Set<OpenaiOperationId>(["openaiGet", "openaiPost"]);
 const SUBMITS: ReadonlySet<string> = new Set<QueueOperationId | OpenaiOperationId | BatchesOperationId>([
   "createBatch",
   "addBatchRequests",
+  "openaiUploadFile",
+  "openaiCreateBatch",
   "run",
   "runsync",
   "openaiGet",
@@ -146,8 +151,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       endpointId = job.endpoint.id;
       leave = enterLimit(route, job);
       const reply = await route.handler(job);
-      const own = { "x-request-id": requestId };
-      const headers = reply.headers === undefined ? own : { ...own, ...reply.headers };
+      const headers = { "x-request-id": requestId, ...reply.headers };
       if (options.checkReply !== undefined && reply.write === undefined) {
         await check(call, operationId, { status: reply.status, headers, parts: reply.parts });
       }
@@ -214,6 +218,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       workerId: parameter(match, "workerId"),
       route: parameter(match, "route"),
       batchId: parameter(match, "batchId"),
+      fileId: parameter(match, "fileId"),
       requestId: parameter(match, "requestId"),
       trace,
       queryText: queryAt === -1 ? "" : call.url.slice(queryAt + 1),
@@ -291,7 +296,7 @@ type DialectRouters = Readonly<Record<Dialect, JobRouter<AnyHandler>>>;
 
 /** The routers of all operations, and of those of workers. */
 function allRouters(): readonly [all: DialectRouters, workers: DialectRouters] {
-  const openaiHandlers = createOpenaiHandlers();
+  const openaiHandlers = { ...createOpenaiHandlers(), ...openaiBatchHandlers };
   const handlers = { ...queueHandlers, ...workerHandlers, ...openaiHandlers, ...batchesHandlers } as Readonly<
     Record<string, AnyHandler>
   >;
@@ -335,6 +340,6 @@ function scopeOf(operationId: string): Scope {
 
 /** The operation whose limit counts a request; a model is called as with `/runsync`. */
 function limitOf(operationId: string): QueueOperationId | undefined {
-  if (operationId in openaiOperations) return "runsync";
+  if (MODELS.has(operationId)) return "runsync";
   return operationId in queueOperations ? (operationId as QueueOperationId) : undefined;
 }

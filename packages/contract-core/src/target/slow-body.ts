@@ -26,6 +26,7 @@ export interface SlowRequest {
   readonly authorization: string;
   /** The first piece. */
   readonly begin: string;
+  readonly contentType?: string;
   /** How long to wait for the answer; default a minute. */
   readonly withinMs?: number;
   /** How much of the answer is read; default 64 MiB. */
@@ -40,11 +41,12 @@ export async function sendSlowBody({
   method = "POST",
   authorization,
   begin,
+  contentType = "application/json",
   withinMs = ANSWER_WITHIN_MS,
   answerMaxBytes,
 }: SlowRequest): Promise<SlowBody> {
   const { request } = new URL(url).protocol === "https:" ? https : http;
-  const headers = { authorization, "content-type": "application/json" };
+  const headers = { authorization, "content-type": contentType };
   const message = request(url, { method, headers, agent: false });
   const timer = setTimeout(() => message.destroy(), withinMs);
   const begun = Promise.withResolvers<http.IncomingMessage | undefined>();

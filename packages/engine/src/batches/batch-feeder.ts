@@ -2,7 +2,7 @@ import type { Timer } from "../kernel/clock.ts";
 import type { Gateways } from "../gateways/ports.ts";
 import type { QueueView } from "../jobs/queue-view.ts";
 import type { Batch } from "./batch.ts";
-import { isActive, stop } from "./batch-rules.ts";
+import { isActive, overdueAtMs, stop } from "./batch-rules.ts";
 import { createBatchWebhooks, type SendBatchWebhook } from "./batch-webhooks.ts";
 import { EndpointFeed, type FeedParts } from "./endpoint-feed.ts";
 import { type LiveBatch, notLive } from "./live-batch.ts";
@@ -81,8 +81,9 @@ export function createBatchFeeder(parts: BatchFeederParts): BatchFeeder {
     const nowMs = clock.now();
     return await Promise.all(
       batches.map(async (batch) => {
-        if (batch.stopsAs !== null || (batch.finalizedAtMs ?? nowMs) > nowMs - limits.batchRunMaxMs) return batch;
-        const why = `It was not done ${limits.batchRunMaxMs / 86_400_000} days after it was finalized.`;
+        if (batch.stopsAs !== null || (overdueAtMs(batch) ?? Infinity) > nowMs) return batch;
+        const window = batch.openai?.window ?? `${limits.batchRunMaxMs / 86_400_000} days`;
+        const why = `It was not done ${window} after it was finalized.`;
         const rule = (same: Batch): Batch => (isActive(same) ? stop(same, "FAILED", why, nowMs) : same);
         return (await store.change(batch.id, { rule })) ?? batch;
       }),
@@ -162,6 +163,7 @@ export function createBatchFeeder(parts: BatchFeederParts): BatchFeeder {
         return {
           waiting: head.waiting + waiting,
           oldestQueuedAtMs: Math.min(head.oldestQueuedAtMs ?? sinceMs, sinceMs),
+          callersQueuedAtMs: head.oldestQueuedAtMs,
         };
       },
     }),

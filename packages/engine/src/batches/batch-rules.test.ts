@@ -19,6 +19,8 @@ import {
 const MAX = 20;
 const START_MS = 1_000;
 
+const ended = (counts: object) => ({ completed: 0, failed: 0, completedBytes: 0, failedBytes: 0, ...noUse, ...counts });
+
 /** What may happen to a batch: each step gives the batch after it, or refuses. */
 const steps: Readonly<Record<string, (batch: Batch, count: number, nowMs: number) => Batch>> = {
   add: (batch, count) => withRequests(batch, count, MAX),
@@ -27,13 +29,9 @@ const steps: Readonly<Record<string, (batch: Batch, count: number, nowMs: number
   cancel: (batch, _, nowMs) => stop(batch, "CANCELLED", null, nowMs),
   fail: (batch, _, nowMs) => stop(batch, "FAILED", "too late", nowMs),
   complete: (batch, count, nowMs) =>
-    isActive(batch)
-      ? withResults(batch, { ...noUse, completed: Math.min(count, pending(batch)), failed: 0 }, nowMs)
-      : batch,
+    isActive(batch) ? withResults(batch, ended({ completed: Math.min(count, pending(batch)) }), nowMs) : batch,
   lose: (batch, count, nowMs) =>
-    isActive(batch)
-      ? withResults(batch, { ...noUse, completed: 0, failed: Math.min(count, pending(batch)) }, nowMs)
-      : batch,
+    isActive(batch) ? withResults(batch, ended({ failed: Math.min(count, pending(batch)) }), nowMs) : batch,
   drain: (batch, _, nowMs) => drained(batch, nowMs),
   retry(batch, count, nowMs) {
     requireRetry(batch);

@@ -2,11 +2,12 @@ import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
 import { webhookRetryDelayMs } from "../jobs/webhooks/webhook-outbox.ts";
 import { addUse, type Batch, batchDefaults, type BatchSettings, type BatchUse } from "./batch.ts";
+import type { FileError } from "./openai-batch.ts";
 import type { Quote } from "./quotes/quote.ts";
 
 /** A batch that takes requests. */
 export function draft(
-  facts: Pick<Batch, "id" | "endpointId" | "accountId"> & Partial<BatchSettings>,
+  facts: Pick<Batch, "id" | "endpointId" | "accountId" | "openai"> & Partial<BatchSettings>,
   nowMs: number,
 ): Batch {
   return {
@@ -83,14 +84,38 @@ export function drained(batch: Batch, nowMs: number): Batch {
   return batch.stopsAs === null || !isActive(batch) ? batch : ended({ ...batch, state: batch.stopsAs }, nowMs);
 }
 
-/** Requests have ended. */
+/** Requests that ended, how long their lines of results are, and what they used. */
+export interface NewResults extends BatchUse {
+  readonly completed: number;
+  readonly failed: number;
+  readonly completedBytes: number;
+  readonly failedBytes: number;
+}
+
 export function withResults(
   batch: Batch,
-  { completed, failed, ...use }: { readonly completed: number; readonly failed: number } & BatchUse,
+  { completed, failed, completedBytes, failedBytes, ...use }: NewResults,
   nowMs: number,
 ): Batch {
+  const openai = batch.openai && {
+    ...batch.openai,
+    completedBytes: batch.openai.completedBytes + completedBytes,
+    failedBytes: batch.openai.failedBytes + failedBytes,
+  };
   const counts = { completed: batch.completed + completed, failed: batch.failed + failed };
-  return settled({ ...batch, ...counts, ...addUse(batch, use) }, nowMs);
+  const all = { ...batch, ...counts, ...addUse(batch, use), ...(openai === undefined ? {} : { openai }) };
+  return settled(all, nowMs);
+}
+
+/** A batch whose file was refused: none of its requests is kept. */
+export function refused(batch: Batch, errors: readonly FileError[], nowMs: number): Batch {
+  const openai = batch.openai && { ...batch.openai, errors };
+  return { ...stop(batch, "FAILED", errors[0]?.message ?? null, nowMs), openai };
+}
+
+/** When a batch that runs has taken too long; null for any other. */
+export function overdueAtMs({ finalizedAtMs, openai }: Batch): number | null {
+  return finalizedAtMs === null ? null : finalizedAtMs + (openai?.windowMs ?? limits.batchRunMaxMs);
 }
 
 /** The webhook was tried; it is tried again later unless it was acknowledged or given up. */
@@ -114,6 +139,7 @@ export function withRetries(batch: Batch, count: number, nowMs: number, quote: Q
   if (count === 0) return batch;
   return {
     ...batch,
+    ...(batch.openai === undefined ? {} : { openai: { ...batch.openai, failedBytes: 0 } }),
     failed: batch.failed - count,
     quote,
     finalizedAtMs: nowMs,

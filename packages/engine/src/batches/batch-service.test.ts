@@ -3,6 +3,7 @@ import type { BatchState, Outcome, Segment } from "./batch.ts";
 import { draft } from "./batch-rules.ts";
 import type { Outlook } from "./outlook.ts";
 import { createBatchService } from "./batch-service.ts";
+import { createUploadPlaces } from "./upload-places.ts";
 import { type BatchChange, type BatchStore, StaleSegmentError } from "./ports.ts";
 
 /** A batch of two segments with two requests each, and a service whose storage has nothing else. */
@@ -41,7 +42,8 @@ function serviceOf(state: BatchState, outcomes: readonly (Outcome | null)[], bef
     blobs: {} as never,
     client: { requireBudget: () => undefined },
     newId: () => "1",
-    bounds: { requestsMax: 10, activeMax: 10, queuedMax: 10 },
+    bounds: { requestsMax: 10, activeMax: 10, queuedMax: 10, uploadsMax: 10 },
+    uploads: createUploadPlaces(10),
     feeder: () => ({ live: () => null, poke: () => undefined, facts: () => null }),
     outlook: async () => outlook,
   });

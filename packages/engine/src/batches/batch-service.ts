@@ -7,7 +7,6 @@ import {
   type Batch,
   type BatchSettings,
   indexOfRequest,
-  type NewSegment,
   type Outcome,
   type Segment,
 } from "./batch.ts";
@@ -15,11 +14,9 @@ import {
   draft,
   finalize,
   isActive,
-  pending,
   requireDraft,
   requireRetry,
   stop,
-  tooManyRequests,
   withoutRequest,
   withRequests,
   withRetries,
@@ -30,14 +27,9 @@ import { type BatchView, forecastOf, requireAhead, requireMet, viewBatch } from 
 import { rangesOf, type RequestQuery, type RequestView, viewsOf } from "./batch-lines.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
 import { type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
-import { type BatchRequest, SegmentWriter } from "./segment-writer.ts";
-
-/** How much there may be; the limits of the interface unless a setting says otherwise. */
-export interface BatchBounds {
-  readonly requestsMax: number;
-  readonly activeMax: number;
-  readonly queuedMax: number;
-}
+import type { BatchRequest } from "./segment-writer.ts";
+import { type BatchBounds, roomFor, takeIn } from "./take-in.ts";
+import type { UploadPlaces } from "./upload-places.ts";
 
 /** What clients may do with the batches of an endpoint. Unknown ones, and those of other endpoints, are refused with `not_found`. */
 export interface BatchService {
@@ -64,7 +56,12 @@ export interface BatchService {
   get(endpointId: string, batchId: string): Promise<BatchView>;
   list(
     endpointId: string,
-    page: { readonly after?: string | undefined; readonly limit: number },
+    page: {
+      readonly after?: string | undefined;
+      readonly limit: number;
+      /** Only those of clients for OpenAI. */
+      readonly openai?: boolean | undefined;
+    },
   ): Promise<readonly BatchView[]>;
   requests(endpointId: string, batchId: string, query: RequestQuery): Promise<RequestPage>;
   /** The lines of all requests that have ended and are stored, in their order. */
@@ -96,6 +93,7 @@ export interface BatchServiceParts {
   readonly client: Pick<ClientOperations, "requireBudget">;
   readonly newId: () => string;
   readonly bounds: BatchBounds;
+  readonly uploads: Pick<UploadPlaces, "within">;
   readonly feeder: () => Pick<BatchFeeder, "live" | "poke" | "facts">;
   readonly outlook: (endpointId: string) => Promise<Outlook>;
 }
@@ -104,7 +102,7 @@ const SEGMENTS_READ = 50;
 const SWEPT_AT_ONCE = 10;
 
 export function createBatchService(parts: BatchServiceParts): BatchService {
-  const { clock, store, blobs, client, bounds } = parts;
+  const { clock, store, blobs, client, bounds, uploads } = parts;
 
   async function find(endpointId: string, batchId: string): Promise<Batch> {
     const batch = await store.get(batchId);
@@ -147,26 +145,26 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
   return {
     async create(endpoint, requests, settings = {}) {
       client.requireBudget(endpoint.id);
-      return await takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
-        const facts = {
-          id: `batch_${parts.newId()}`,
-          endpointId: endpoint.id,
-          accountId: endpoint.accountId,
-          ...settings,
-        };
-        const batch = withRequests(draft(facts, clock.now()), count, bounds.requestsMax);
-        await store.insert(batch, segments);
-        return await viewOf(batch);
-      });
+      return await uploads.within(endpoint.accountId, () =>
+        takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
+          const id = `batch_${parts.newId()}`;
+          const facts = { id, endpointId: endpoint.id, accountId: endpoint.accountId, ...settings };
+          const batch = withRequests(draft(facts, clock.now()), count, bounds.requestsMax);
+          await store.insert(batch, segments);
+          return await viewOf(batch);
+        }),
+      );
     },
     async add(endpointId, batchId, requests) {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
       requireDraft(batch);
-      return await takeIn(parts, requests, bounds.requestsMax - batch.total, async (segments, count) => {
-        const rule = (same: Batch): Batch => withRequests(same, count, bounds.requestsMax);
-        return await viewOf(await change(endpointId, batchId, { rule, add: segments }));
-      });
+      return await uploads.within(batch.accountId, () =>
+        takeIn(parts, requests, bounds.requestsMax - batch.total, async (segments, count) => {
+          const rule = (same: Batch): Batch => withRequests(same, count, bounds.requestsMax);
+          return await viewOf(await change(endpointId, batchId, { rule, add: segments }));
+        }),
+      );
     },
     async removeRequest(endpointId, batchId, id) {
       for (;;) {
@@ -189,10 +187,10 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
       requireDraft(batch);
-      await requireRoom(parts, batch);
       const quoted = await forecastOf(parts, batch);
       if (requireFeasible) requireMet(quoted);
-      const final = await change(endpointId, batchId, { rule: (same) => finalize(same, clock.now(), quoted) });
+      const rule = (same: Batch): Batch => finalize(same, clock.now(), quoted);
+      const final = await change(endpointId, batchId, { rule, room: roomFor(bounds, batch) });
       parts.feeder().poke();
       return await viewOf(final);
     },
@@ -202,11 +200,11 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       return await forecastOf(parts, { ...draft(facts, clock.now()), total: requests });
     },
     get: async (endpointId, batchId) => await viewOf(await find(endpointId, batchId)),
-    async list(endpointId, { after, limit }) {
+    async list(endpointId, { after, ...wanted }) {
       const last = after === undefined ? undefined : await find(endpointId, after);
       let seen: Promise<Outlook> | undefined;
       const look = (): Promise<Outlook> => (seen ??= parts.outlook(endpointId));
-      const page = await store.list(endpointId, { before: last, limit });
+      const page = await store.list(endpointId, { ...wanted, before: last });
       return await Promise.all(page.map((batch) => viewBatch(parts, batch, look)));
     },
     async requests(endpointId, batchId, { offset, limit, failed }) {
@@ -240,7 +238,6 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
       requireRetry(batch);
-      await requireRoom(parts, batch);
       const { save, count } = await reopened(store, batchId);
       const quoted = await forecastOf(parts, { ...batch, failed: batch.failed - count });
       // All at once: a batch of which a part runs again may be done before the rest is reopened.
@@ -248,7 +245,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
         requireRetry(same);
         return withRetries(same, count, clock.now(), quoted);
       };
-      const again = await change(endpointId, batchId, { rule, save });
+      const again = await change(endpointId, batchId, { rule, save, room: roomFor(bounds, { ...batch, failed: 0 }) });
       parts.feeder().poke();
       return await viewOf(again);
     },
@@ -271,34 +268,8 @@ function isRetried(outcome: Outcome | null): outcome is Outcome {
   return outcome !== null && "ftx".includes(outcome.code);
 }
 
-/** Writes the requests to blobs, and has `keep` write the rows; blobs of what is refused are removed. */
-async function takeIn<T>(
-  { blobs, bounds }: Pick<BatchServiceParts, "blobs" | "bounds">,
-  requests: AsyncIterable<BatchRequest>,
-  countMax: number,
-  keep: (segments: readonly NewSegment[], count: number) => Promise<T>,
-): Promise<T> {
-  const writer = new SegmentWriter(blobs);
-  let segments: readonly NewSegment[];
-  try {
-    for await (const request of requests) {
-      if (writer.count >= countMax) throw tooManyRequests(bounds.requestsMax);
-      await writer.add(request);
-    }
-    segments = await writer.finish();
-  } catch (error) {
-    await writer.abort();
-    throw error;
-  }
-  return await keep(segments, writer.count).catch(async (error: unknown) => {
-    // After any other failure rows may name the blobs; those that no row names are swept.
-    if (error instanceof DomainError && error.code !== "unavailable") await writer.abort();
-    throw error;
-  });
-}
-
 /** Each segment of a batch, some at a time, from the one that has a request. */
-async function* segmentsOf(store: BatchStore, batchId: string, fromIndex = 0): AsyncGenerator<Segment> {
+export async function* segmentsOf(store: BatchStore, batchId: string, fromIndex = 0): AsyncGenerator<Segment> {
   if (fromIndex === Infinity) return;
   let next: SegmentQuery = { fromIndex, limit: fromIndex === 0 ? SEGMENTS_READ : 2 };
   for (;;) {
@@ -327,22 +298,4 @@ async function reopened(
     save.push({ ...segment, state: "waiting", ids: null, outcomes });
   }
   return { save, count };
-}
-
-async function requireRoom(
-  { store, bounds }: Pick<BatchServiceParts, "store" | "bounds">,
-  batch: Batch,
-): Promise<void> {
-  const active = (await store.running(batch.endpointId)).filter(({ id }) => id !== batch.id);
-  if (active.length >= bounds.activeMax) {
-    throw busy(`The endpoint has ${active.length} batches that are not done, the maximum.`);
-  }
-  const queued = active.reduce((sum, other) => sum + pending(other), pending(batch));
-  if (queued > bounds.queuedMax) {
-    throw busy(`The batches of the endpoint would have ${queued} requests to do, more than ${bounds.queuedMax}.`);
-  }
-}
-
-function busy(what: string): DomainError {
-  return new DomainError("rate_limited", `${what} Try again when one is done.`, { retryAfterSeconds: 10 });
 }

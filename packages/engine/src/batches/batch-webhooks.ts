@@ -38,7 +38,10 @@ export function createBatchWebhooks(parts: {
   async function deliver(due: Due): Promise<void> {
     let outcome: WebhookOutcome | null = null;
     try {
-      ({ outcome } = await sendWebhook(due.batch));
+      // It may have another address by now, or none.
+      const batch = await store.get(due.batch.id);
+      if (batch === undefined || batch.webhook === null || batch.webhookDueAtMs === null) return;
+      ({ outcome } = await sendWebhook(batch));
       const acknowledged = outcome === "acknowledged";
       const rule = (same: Batch): Batch =>
         same.webhookDueAtMs === null ? same : webhookTried(same, acknowledged, clock.now());

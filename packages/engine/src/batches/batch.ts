@@ -1,4 +1,5 @@
 import type { ItemIds } from "../jobs/item-operations.ts";
+import type { OpenaiBatch } from "./openai-batch.ts";
 import type { Quote } from "./quotes/quote.ts";
 
 /** A draft takes requests; one that is finalized runs, and stays FINALIZED when it is done. */
@@ -63,6 +64,8 @@ export interface Batch extends BatchSettings, BatchUse {
   readonly why: string | null;
   /** What was expected when it was finalized. */
   readonly quote: Quote | null;
+  /** Only of a batch that a client for OpenAI made. */
+  readonly openai?: OpenaiBatch | undefined;
 }
 
 /** What batches of earlier versions lack. */

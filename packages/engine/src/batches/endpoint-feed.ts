@@ -3,7 +3,7 @@ import { DomainError } from "../kernel/errors.ts";
 import type { BlobStore } from "../kernel/payload.ts";
 import type { ItemOperations } from "../jobs/item-operations.ts";
 import type { ClientOperations } from "../jobs/client-operations.ts";
-import type { QueueEndpoint, QueueEndpoints } from "../jobs/model/ports.ts";
+import type { JobView, QueueEndpoint, QueueEndpoints } from "../jobs/model/ports.ts";
 import type { QueueView } from "../jobs/queue-view.ts";
 import type { Batch, Segment } from "./batch.ts";
 import { drained } from "./batch-rules.ts";
@@ -32,6 +32,8 @@ export interface FeedParts {
   /** Whether jobs are accepted now. */
   readonly accepts: () => boolean;
   readonly outlook: (endpointId: string) => Promise<Outlook>;
+  /** The end of a job of a client for OpenAI: it has failed if its answer is an error. */
+  readonly judged: (view: JobView) => Promise<JobView>;
 }
 
 /** How long what is expected of the endpoint counts. */
@@ -253,24 +255,24 @@ export class EndpointFeed {
   async #runOne(endpoint: QueueEndpoint, run: SegmentRun, place: number): Promise<void> {
     const { clock, blobs, items, onError } = this.#parts;
     try {
-      const { input, options } = await run.request(place, blobs);
+      const { input, options, refusal } = await run.request(place, blobs);
+      const index = run.stored.firstIndex + place;
+      const fail = (why: string): void => run.end(place, failedLine(run.batchId, index, why, clock.now()), clock.now());
       const { signal } = this.#abort;
       const job = run.jobOf(place, () => items.reserve(endpoint, 1));
       const item = { endpoint, ...job, input, options, signal };
-      const end = await items.run(item);
+      const end = refusal === null ? await items.run(item) : ({ kind: "refused" } as const);
       if (end.kind === "stopped") return;
-      const index = run.stored.firstIndex + place;
-      if (end.kind === "ended" && end.view.job.status === "CANCELLED" && this.#isStopping(run.batchId)) run.drop(place);
-      else if (end.kind === "ended")
-        run.end(
-          place,
-          { ...resultLine(run.batchId, index, end.view), use: useOfJob(end.view.job, this.#sharing, this.#outlook) },
-          clock.now(),
-        );
-      else if (end.why === "expired" && options.ttlMs !== null) {
-        const why = "The request was not finished within its time to live (policy.ttl).";
-        run.end(place, failedLine(run.batchId, index, why, clock.now()), clock.now());
-      } else run.putBack(place);
+      if (end.kind === "refused") fail(refusal ?? "");
+      else if (end.kind === "ended" && end.view.job.status === "CANCELLED" && this.#isStopping(run.batchId))
+        run.drop(place);
+      else if (end.kind === "ended") {
+        const view = run.isOpenai ? await this.#parts.judged(end.view) : end.view;
+        const use = useOfJob(view.job, this.#sharing, this.#outlook);
+        run.end(place, { ...resultLine(run.batchId, index, view), use }, clock.now());
+      } else if (end.why === "expired" && options.ttlMs !== null)
+        fail("The request was not finished within its time to live (policy.ttl).");
+      else run.putBack(place);
       this.#taken += 1;
     } catch (error) {
       run.putBack(place);
@@ -305,7 +307,7 @@ export class EndpointFeed {
       if (this.#isClosed) return false;
       // Only now: a segment that could not be read is tried again.
       this.#from.set(batch.id, segment.number + 1);
-      this.#runs.push(new SegmentRun({ ...active, version: active.version + 1 }, ids, inputs, mayExist));
+      this.#runs.push(new SegmentRun({ ...active, version: active.version + 1 }, ids, inputs, mayExist, batch.openai));
       return true;
     }
     return false;

@@ -14,11 +14,23 @@ export {
   type SegmentState,
 } from "./batch.ts";
 export { createBatchFeeder, type BatchFeeder } from "./batch-feeder.ts";
-export { type BatchBounds, type BatchService, createBatchService, type RequestPage } from "./batch-service.ts";
+export { type BatchResults, type BatchService, createBatchService, type RequestPage } from "./batch-service.ts";
 export { type EndpointMeans, lookAt, type Outlook, quoteError } from "./outlook.ts";
 export type { BatchView } from "./view-batch.ts";
 export type { MeasuredRuns, Quote } from "./quotes/quote.ts";
 export type { RequestQuery, RequestView } from "./batch-lines.ts";
 export type { SendBatchWebhook } from "./batch-webhooks.ts";
-export { type BatchChange, type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
+export { type BatchChange, type BatchStore, type RoomRule, type SegmentQuery, StaleSegmentError } from "./ports.ts";
+export { type FileError, kindOfFile, type OpenaiBatch, type OpenaiFile, resultFileId } from "./openai-batch.ts";
+export { createOpenaiBatches, type OpenaiBatches } from "./openai-batches.ts";
+export {
+  createOpenaiFileService,
+  type FilePage,
+  type KeptFiles,
+  type OpenaiFileService,
+  type OpenaiFileStore,
+} from "./openai-files.ts";
+export { type EndedRequest, resultFiles, resultKinds } from "./openai-results.ts";
+export type { BatchBounds } from "./take-in.ts";
+export { createUploadPlaces, type UploadPlaces } from "./upload-places.ts";
 export type { BatchRequest } from "./segment-writer.ts";

@@ -12,7 +12,11 @@ export interface BatchChange {
   readonly add?: readonly NewSegment[] | undefined;
   /** As they become, with the version that is stored. */
   readonly save?: readonly Segment[] | undefined;
+  readonly room?: RoomRule | undefined;
 }
+
+/** Called with the other batches of the endpoint that run, while none of them begins or ends. What it throws leaves everything unchanged. */
+export type RoomRule = (others: readonly Batch[]) => void;
 
 export interface SegmentQuery {
   /** Only segments in this state. */
@@ -26,7 +30,7 @@ export interface SegmentQuery {
 
 /** Storage of batches. Blobs are written before the rows that name them, and removed after them. */
 export interface BatchStore {
-  insert(batch: Batch, segments: readonly NewSegment[]): Promise<void>;
+  insert(batch: Batch, segments: readonly NewSegment[], room?: RoomRule): Promise<void>;
   get(batchId: string): Promise<Batch | undefined>;
   /** Of an endpoint, newest first, those after a place. */
   list(
@@ -34,6 +38,8 @@ export interface BatchStore {
     page: {
       readonly before?: { readonly createdAtMs: number; readonly id: string } | undefined;
       readonly limit: number;
+      /** Only those of clients for OpenAI. */
+      readonly openai?: boolean | undefined;
     },
   ): Promise<readonly Batch[]>;
   /** All that are finalized and not done, or those of an endpoint. */

@@ -14,6 +14,7 @@ import {
   type Outcome,
   type Segment,
 } from "./batch.ts";
+import type { OpenaiBatch } from "./openai-batch.ts";
 import { lineBytes, linePieces, type ResultLine } from "./result-line.ts";
 
 const ONLY_INPUT = '{"input":null}';
@@ -25,6 +26,7 @@ export class SegmentRun {
   readonly ids: ItemIds;
   /** Whether an earlier process may have submitted requests. */
   readonly #mayExist: boolean;
+  readonly #openai: OpenaiBatch | undefined;
   /** Ids of requests that are submitted again, because their job is gone. After a crash they are not known. */
   readonly #renewed = new Map<number, ItemIds | null>();
   /** Undefined once all requests are submitted; one that must be submitted again is read alone. */
@@ -42,11 +44,12 @@ export class SegmentRun {
   #oldestLineAtMs: number | null = null;
   #gaveWay = false;
 
-  constructor(segment: Segment, ids: ItemIds, inputs: Uint8Array, mayExist: boolean) {
+  constructor(segment: Segment, ids: ItemIds, inputs: Uint8Array, mayExist: boolean, openai?: OpenaiBatch) {
     this.#stored = segment;
     this.batchId = segment.batchId;
     this.ids = ids;
     this.#mayExist = mayExist;
+    this.#openai = openai;
     this.#inputs = inputs;
     let at = 0;
     this.#offsets = segment.inputs.map(({ lengthBytes }) => {
@@ -55,6 +58,10 @@ export class SegmentRun {
     });
     const open = segment.inputs.map((_, place) => place).filter((place) => !isOver(segment.outcomes[place]));
     this.#waiting = open.toReversed();
+  }
+
+  get isOpenai(): boolean {
+    return this.#openai !== undefined;
   }
 
   get stored(): Segment {
@@ -155,7 +162,12 @@ export class SegmentRun {
   async request(
     place: number,
     blobs: BlobStore,
-  ): Promise<{ readonly input: () => Promise<Payload>; readonly options: JobOptions }> {
+  ): Promise<{
+    readonly input: () => Promise<Payload>;
+    readonly options: JobOptions;
+    /** Why it is not submitted. */
+    readonly refusal: string | null;
+  }> {
     const { lengthBytes, inputStart, inputEnd } = this.#stored.inputs[place] as InputPlace;
     const from = this.#offsets[place] ?? 0;
     const bytes = this.#inputs?.subarray(from, from + lengthBytes) ?? (await this.#read(blobs, from, lengthBytes));
@@ -163,7 +175,9 @@ export class SegmentRun {
     const input = bytes.subarray(inputStart, inputEnd);
     const text = (start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString();
     const rest = `${text(0, inputStart)}null${text(inputEnd, lengthBytes)}`;
-    return { input: () => payloadOf(input, blobs), options: optionsOf(rest) };
+    const options = this.#openai === undefined ? optionsOf(rest) : openaiOptions(this.#openai);
+    const refusal = this.#openai === undefined ? null : refusalIn(rest);
+    return { input: () => payloadOf(input, blobs), options, refusal };
   }
 
   async #read(blobs: BlobStore, from: number, lengthBytes: number): Promise<Buffer> {
@@ -252,6 +266,15 @@ function optionsOf(rest: string): JobOptions {
   const { s3Config } = parseExactJson(rest) as { readonly s3Config?: unknown };
   const given = { webhook: webhook ?? undefined, policy: policy ?? undefined, s3Config: s3Config ?? undefined };
   return { ...parseJobOptions(given), lowPriority: true };
+}
+
+function openaiOptions({ keyId: tokenKeyId }: OpenaiBatch): JobOptions {
+  return { ...DEFAULTS, extras: { ...DEFAULTS.extras, tokenKeyId }, lowPriority: true };
+}
+
+function refusalIn(rest: string): string | null {
+  const { refused } = JSON.parse(rest) as { readonly refused?: string };
+  return refused ?? null;
 }
 
 async function payloadOf(input: Uint8Array, blobs: BlobStore): Promise<Payload> {

@@ -1,7 +1,7 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { BlobStore } from "../kernel/payload.ts";
-import type { Batch, Segment } from "./batch.ts";
-import { withResults } from "./batch-rules.ts";
+import type { Batch, BatchUse, Segment } from "./batch.ts";
+import { type NewResults, withResults } from "./batch-rules.ts";
 import { type BatchStore, StaleSegmentError } from "./ports.ts";
 import { type SegmentRun, useOf } from "./segment-run.ts";
 
@@ -58,15 +58,15 @@ export async function storeResults(
   }
 }
 
-/** How many requests ended with the change of a segment. */
-function countOf(after: Segment, before: Segment): { readonly completed: number; readonly failed: number } {
-  let completed = 0;
-  let failed = 0;
+/** The requests that ended with the change of a segment. */
+function countOf(after: Segment, before: Segment): Omit<NewResults, keyof BatchUse> {
+  const more = { completed: 0, failed: 0, completedBytes: 0, failedBytes: 0 };
   for (const [place, outcome] of after.outcomes.entries()) {
     const old = before.outcomes[place] ?? null;
     if (outcome === null || outcome.code === "d" || (old !== null && old.code !== "r")) continue;
-    if (outcome.code === "c") completed += 1;
-    else failed += 1;
+    const kind = outcome.code === "c" ? "completed" : "failed";
+    more[kind] += 1;
+    more[`${kind}Bytes`] += outcome.lengthBytes;
   }
-  return { completed, failed };
+  return more;
 }

@@ -5,7 +5,7 @@ import type { TokenUsage } from "../billing/tokens/usage.ts";
 import { delayTimeMs, executionTimeMs, type JobRecord } from "../jobs/model/job.ts";
 import type { JobNotice, JobObserver } from "../jobs/model/job-notice.ts";
 import type { RequestMeter, RequestOutcome } from "../requests/index.ts";
-import type { EndpointReport } from "../workers/state/endpoint-report.ts";
+import { callersWaitSinceMs, type EndpointReport } from "../workers/state/endpoint-report.ts";
 import { type Bucket, hourMs, mergeBuckets, minuteMs, noWorkers, startOf, type WorkerGauges } from "./bucket.ts";
 import { addTo } from "./histogram.ts";
 import type { BucketStore, StoredBucket } from "./ports.ts";
@@ -150,7 +150,8 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
   /** Notes what there is now; an endpoint where nothing is costs nothing from then on. */
   function sample(endpointId: string, minute = counts): void {
     const report = parts.report(endpointId);
-    const { inQueue = 0, oldestQueuedAtMs = null } = report?.queue ?? {};
+    const inQueue = report?.queue.inQueue ?? 0;
+    const oldestQueuedAtMs = report === null ? null : callersWaitSinceMs(report.queue);
     const workers = gaugesOf(report);
     if (inQueue === 0 && Object.values(workers).every((count) => count === 0)) {
       active.delete(endpointId);

@@ -12,11 +12,19 @@ export interface QueueCounters {
   readonly failed: number;
 }
 
+/** Jobs of normal priority that wait, requests of batches among them. */
+export interface QueueHead {
+  /** When the oldest one was queued, or its batch began; null if none waits. */
+  readonly oldestQueuedAtMs: number | null;
+  readonly waiting: number;
+  /** Of those that belong to no batch; left out where all are such. */
+  readonly callersQueuedAtMs?: number | null;
+}
+
 /** What the fleet needs to know of the queue, and the one thing it may tell it. */
 export interface QueueView {
   counters(endpointId: string): Promise<QueueCounters>;
-  /** When the oldest waiting job of normal priority was queued, null if none waits, and how many wait. */
-  normalPriorityQueue(endpointId: string): Promise<{ oldestQueuedAtMs: number | null; waiting: number }>;
+  normalPriorityQueue(endpointId: string): Promise<QueueHead>;
   presence(endpointId: string): readonly WorkerPresence[];
   /** What the health checks of a worker found; null where none are made. Absent where workers take jobs. */
   health?(endpointId: string, workerId: string): WorkerHealth | null;

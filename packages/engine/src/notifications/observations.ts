@@ -3,7 +3,7 @@ import { workWords } from "@millrace/worker-text/work-words";
 import { minuteMs } from "../figures/bucket.ts";
 import { endpointProblem } from "../reports/problems.ts";
 import type { Verification } from "../verification/ports.ts";
-import type { EndpointReport } from "../workers/state/endpoint-report.ts";
+import { callersWaitSinceMs, type EndpointReport } from "../workers/state/endpoint-report.ts";
 import { boundOf } from "./condition-bounds.ts";
 import type { Level } from "./firing.ts";
 import type { NotificationBounds, NotificationSubject } from "./notification-rule.ts";
@@ -55,7 +55,7 @@ export function observeQueue(
 ): Observation {
   const subject = subjectOf(endpoint);
   const boundSeconds = boundOf(bounds, "ageSeconds");
-  const sinceMs = report?.queue.oldestQueuedAtMs ?? null;
+  const sinceMs = report === null ? null : callersWaitSinceMs(report.queue);
   const oldestAgeSeconds = sinceMs === null ? 0 : Math.max(0, Math.floor((nowMs - sinceMs) / 1000));
   const figures = { oldestAgeSeconds, inQueue: Math.max(0, report?.queue.inQueue ?? 0) };
   if (report === null || sinceMs === null || oldestAgeSeconds < boundSeconds) {

@@ -3,7 +3,7 @@ import type { RestComponents } from "@millrace/spec";
 import type { Host } from "../machines/hosts/host.ts";
 import type { Endpoint } from "../resources/endpoints/endpoints.ts";
 import type { QueueCounters } from "../jobs/queue-view.ts";
-import type { EndpointReport } from "../workers/state/endpoint-report.ts";
+import { callersWaitSinceMs, type EndpointReport } from "../workers/state/endpoint-report.ts";
 import type { LastExit } from "../workers/state/last-exit.ts";
 import { sentence, type WaitingExplanation } from "../workers/state/waiting-explanation.ts";
 import type { ListedWorker } from "../workers/state/worker-list.ts";
@@ -28,6 +28,7 @@ export async function explainEndpoint(parts: EndpointExplanationParts, endpoint:
   const report = await parts.reports.report(endpointId);
   const { workers } = await parts.reports.workers(endpointId);
   const oldestQueuedAtMs = inQueue === 0 ? null : (report?.queue.oldestQueuedAtMs ?? null);
+  const sinceMs = inQueue === 0 || report === null ? null : callersWaitSinceMs(report.queue);
   const job = { lowPriority: report !== null && oldestQueuedAtMs === null, ahead: 0 };
   const waiting = inQueue === 0 ? null : await parts.reports.explainWaiting(endpointId, job);
   const summary = summaryOf(workers);
@@ -45,7 +46,7 @@ export async function explainEndpoint(parts: EndpointExplanationParts, endpoint:
     why: situation?.why ?? null,
     decidedAt: situation === null ? null : dateOf(situation.decidedAtMs),
     jobs: { inQueue, inProgress, completed, failed },
-    oldestQueuedAt: oldestQueuedAtMs === null ? null : dateOf(oldestQueuedAtMs),
+    oldestQueuedAt: sinceMs === null ? null : dateOf(sinceMs),
     workers: summary,
     settings: {
       workersMin: endpoint.workersMin,

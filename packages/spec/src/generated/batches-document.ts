@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 86da16e73691c0b04616b12417051286b5dc7b44f09ab493a4e993484620fe89). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 32c99939a24c4ba6736ace2f3ec5aed76d5375169eddefdcd47a3300dcdc1558). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -169,6 +169,9 @@ export const batchesDocument: OpenApiDocument = {
           },
           "413": {
             $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -541,6 +544,9 @@ export const batchesDocument: OpenApiDocument = {
           },
           "413": {
             $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
           },
           "500": {
             $ref: "#/components/responses/InternalError",
@@ -1088,7 +1094,7 @@ export const batchesDocument: OpenApiDocument = {
         },
       },
       TooManyRequests: {
-        description: "The endpoint has too many batches that are not done, or a batch too many requests to do (`rate_limited`).",
+        description: "The endpoint has too many batches that are not done, a batch too many requests to do, or the account too many bodies with requests under way (`rate_limited`).",
         headers: {
           "x-request-id": {
             $ref: "#/components/headers/RequestId",

@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 86da16e73691c0b04616b12417051286b5dc7b44f09ab493a4e993484620fe89). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 32c99939a24c4ba6736ace2f3ec5aed76d5375169eddefdcd47a3300dcdc1558). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/batch": {
@@ -589,7 +589,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The endpoint has too many batches that are not done, or a batch too many requests to do (`rate_limited`). */
+        /** @description The endpoint has too many batches that are not done, a batch too many requests to do, or the account too many bodies with requests under way (`rate_limited`). */
         TooManyRequests: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -764,6 +764,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };
@@ -1041,6 +1042,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
         };

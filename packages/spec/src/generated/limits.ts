@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 b2512de1d2602205286898411eda855ddcfbb256bccabf8a37ab8a56a010d844). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 590e400d45fad7a4f0dea061e7f5673bfe9a46ccdc08f77cef63fc61c12ffba9). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -123,6 +123,32 @@ export const limits = {
   batchMaxCostMax: 1000000,
   /** How far finishBy of a batch may lie ahead (milliseconds; decided). */
   batchFinishByAheadMaxMs: 1209600000,
+  /** Most bodies with requests of batches that a gateway takes from an account at the same time (bodies; decided). */
+  batchUploadsMax: 10,
+  /** Longest time that such a body may take (milliseconds; decided). */
+  batchUploadMaxMs: 14400000,
+  /** Largest file with the requests of a batch (bytes; decided). */
+  openaiFileMaxBytes: 209715200,
+  /** Most uploaded files of an account (files; decided). */
+  openaiFilesMax: 1000,
+  /** Most bytes of all uploaded files of an account together (bytes; decided). */
+  openaiFilesMaxBytes: 21474836480,
+  /** How long an uploaded file is kept unless it says otherwise (milliseconds; decided). */
+  openaiFileKeptMs: 2592000000,
+  /** Longest name of a file (characters; decided). */
+  openaiFileNameMaxChars: 255,
+  /** Most files of a page (files; decided). */
+  openaiFilesPerPageMax: 10000,
+  /** Most requests of a batch that is made of a file (requests; decided). */
+  openaiBatchRequestsMax: 50000,
+  /** Most mistakes of a file that a batch names (errors; decided). */
+  openaiFileErrorsMax: 100,
+  /** Longest custom_id of a request (characters; decided). */
+  openaiCustomIdMaxChars: 512,
+  /** Most batches of a page (batches; decided). */
+  openaiBatchesPerPageMax: 100,
+  /** Batches of a page when limit is not given (batches; decided). */
+  openaiBatchesPerPageDefault: 20,
   /** Longest pause between two pieces of a request body (milliseconds; decided). */
   bodyIdleTimeoutMs: 30000,
   /** Larger bodies are kept in the blob store; several results in one request may not be larger together (bytes; decided). */
@@ -927,6 +953,110 @@ export const limitDetails = [
     appliesTo: ["updateBatch", "quoteBatch"],
     source: "decided",
     description: "How far finishBy of a batch may lie ahead.",
+  },
+  {
+    name: "batchUploadsMax",
+    value: 10,
+    unit: "bodies",
+    appliesTo: ["createBatch", "addBatchRequests", "openaiUploadFile", "openaiCreateBatch"],
+    source: "decided",
+    description: "Most bodies with requests of batches that a gateway takes from an account at the same time.",
+  },
+  {
+    name: "batchUploadMaxMs",
+    value: 14400000,
+    unit: "milliseconds",
+    appliesTo: ["createBatch", "addBatchRequests", "openaiUploadFile"],
+    source: "decided",
+    description: "Longest time that such a body may take.",
+  },
+  {
+    name: "openaiFileMaxBytes",
+    value: 209715200,
+    unit: "bytes",
+    appliesTo: ["openaiUploadFile"],
+    source: "decided",
+    description: "Largest file with the requests of a batch.",
+  },
+  {
+    name: "openaiFilesMax",
+    value: 1000,
+    unit: "files",
+    appliesTo: ["openaiUploadFile"],
+    source: "decided",
+    description: "Most uploaded files of an account.",
+  },
+  {
+    name: "openaiFilesMaxBytes",
+    value: 21474836480,
+    unit: "bytes",
+    appliesTo: ["openaiUploadFile"],
+    source: "decided",
+    description: "Most bytes of all uploaded files of an account together.",
+  },
+  {
+    name: "openaiFileKeptMs",
+    value: 2592000000,
+    unit: "milliseconds",
+    appliesTo: ["openaiUploadFile"],
+    source: "decided",
+    description: "How long an uploaded file is kept unless it says otherwise.",
+  },
+  {
+    name: "openaiFileNameMaxChars",
+    value: 255,
+    unit: "characters",
+    appliesTo: ["openaiUploadFile"],
+    source: "decided",
+    description: "Longest name of a file.",
+  },
+  {
+    name: "openaiFilesPerPageMax",
+    value: 10000,
+    unit: "files",
+    appliesTo: ["openaiListFiles"],
+    source: "decided",
+    description: "Most files of a page.",
+  },
+  {
+    name: "openaiBatchRequestsMax",
+    value: 50000,
+    unit: "requests",
+    appliesTo: ["openaiCreateBatch"],
+    source: "decided",
+    description: "Most requests of a batch that is made of a file.",
+  },
+  {
+    name: "openaiFileErrorsMax",
+    value: 100,
+    unit: "errors",
+    appliesTo: ["openaiCreateBatch"],
+    source: "decided",
+    description: "Most mistakes of a file that a batch names.",
+  },
+  {
+    name: "openaiCustomIdMaxChars",
+    value: 512,
+    unit: "characters",
+    appliesTo: ["openaiCreateBatch"],
+    source: "decided",
+    description: "Longest custom_id of a request.",
+  },
+  {
+    name: "openaiBatchesPerPageMax",
+    value: 100,
+    unit: "batches",
+    appliesTo: ["openaiListBatches"],
+    source: "decided",
+    description: "Most batches of a page.",
+  },
+  {
+    name: "openaiBatchesPerPageDefault",
+    value: 20,
+    unit: "batches",
+    appliesTo: ["openaiListBatches"],
+    source: "decided",
+    description: "Batches of a page when limit is not given.",
   },
   {
     name: "bodyIdleTimeoutMs",

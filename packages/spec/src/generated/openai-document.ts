@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 4a839ce6e5f49698ea4ee6d2505b3c8a2e039e521f61566620112d22c3f48697). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -222,6 +222,499 @@ export const openaiDocument: OpenApiDocument = {
         },
       },
     },
+    "/{endpointId}/openai/v1/files": {
+      parameters: [
+        {
+          $ref: "#/components/parameters/EndpointId",
+        },
+      ],
+      get: {
+        operationId: "openaiListFiles",
+        tags: ["openai"],
+        summary: "List files",
+        description: "Files that were uploaded, and files with the results of batches. The newest file comes first.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/FilesAfter",
+          },
+          {
+            $ref: "#/components/parameters/FilesLimit",
+          },
+          {
+            $ref: "#/components/parameters/FilesOrder",
+          },
+          {
+            $ref: "#/components/parameters/Purpose",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "A page of files.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/FileList",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      post: {
+        operationId: "openaiUploadFile",
+        tags: ["openai"],
+        summary: "Upload the requests of a batch",
+        description: "Stores a file of JSON Lines. Its lines are checked when a batch is made of it.",
+        requestBody: {
+          required: true,
+          "x-max-bytes-limit": "openaiFileMaxBytes",
+          description: "The file, which has at most 200 MB, and its `purpose`, in any order.",
+          content: {
+            "multipart/form-data": {
+              schema: {
+                $ref: "#/components/schemas/FileUpload",
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The file is stored.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/File",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/{endpointId}/openai/v1/files/{fileId}": {
+      parameters: [
+        {
+          $ref: "#/components/parameters/EndpointId",
+        },
+        {
+          $ref: "#/components/parameters/FileId",
+        },
+      ],
+      get: {
+        operationId: "openaiGetFile",
+        tags: ["openai"],
+        summary: "Read what is known of a file",
+        description: "The size, the name and the times of a file.",
+        responses: {
+          "200": {
+            description: "The file.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/File",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      delete: {
+        operationId: "openaiDeleteFile",
+        tags: ["openai"],
+        summary: "Delete a file",
+        description: "A batch that was made of the file keeps its requests. When a file with results is deleted, the batch keeps them until it expires.",
+        responses: {
+          "200": {
+            description: "The file is gone.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/DeletedFile",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/{endpointId}/openai/v1/files/{fileId}/content": {
+      parameters: [
+        {
+          $ref: "#/components/parameters/EndpointId",
+        },
+        {
+          $ref: "#/components/parameters/FileId",
+        },
+      ],
+      get: {
+        operationId: "openaiGetFileContent",
+        tags: ["openai"],
+        summary: "Download a file",
+        description: "An uploaded file as it was sent. In a file of results, each line is a result, in the order of the requests.",
+        responses: {
+          "200": {
+            description: "The content.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/jsonl": {
+                schema: {
+                  type: "string",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/{endpointId}/openai/v1/batches": {
+      parameters: [
+        {
+          $ref: "#/components/parameters/EndpointId",
+        },
+      ],
+      get: {
+        operationId: "openaiListBatches",
+        tags: ["openai"],
+        summary: "List batches that were made of files",
+        description: "The newest batch comes first.",
+        parameters: [
+          {
+            $ref: "#/components/parameters/BatchesAfter",
+          },
+          {
+            $ref: "#/components/parameters/BatchesLimit",
+          },
+        ],
+        responses: {
+          "200": {
+            description: "A page of batches.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/BatchObjectList",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+      post: {
+        operationId: "openaiCreateBatch",
+        tags: ["openai"],
+        summary: "Run the requests of a file",
+        description: "Checks the lines of the file and starts a batch. If a line is wrong, the answer is a batch that has `failed`, and `errors` names the lines. Each line becomes a job as a request to its `url` does.",
+        requestBody: {
+          required: true,
+          "x-max-bytes-limit": "managementBodyMaxBytes",
+          description: "The file and what to do with it.",
+          content: {
+            "application/json": {
+              schema: {
+                $ref: "#/components/schemas/BatchCreateInput",
+              },
+            },
+          },
+        },
+        responses: {
+          "200": {
+            description: "The batch, which runs or has failed.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/BatchObject",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "402": {
+            $ref: "#/components/responses/PaymentRequired",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
+          "429": {
+            $ref: "#/components/responses/TooManyRequests",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/{endpointId}/openai/v1/batches/{batchId}": {
+      parameters: [
+        {
+          $ref: "#/components/parameters/EndpointId",
+        },
+        {
+          $ref: "#/components/parameters/BatchId",
+        },
+      ],
+      get: {
+        operationId: "openaiGetBatch",
+        tags: ["openai"],
+        summary: "Read how far a batch is",
+        description: "Numbers of the gateway that runs the batch are exact; those of other gateways lag by some seconds.",
+        responses: {
+          "200": {
+            description: "The batch.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/BatchObject",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
+    "/{endpointId}/openai/v1/batches/{batchId}/cancel": {
+      parameters: [
+        {
+          $ref: "#/components/parameters/EndpointId",
+        },
+        {
+          $ref: "#/components/parameters/BatchId",
+        },
+      ],
+      post: {
+        operationId: "openaiCancelBatch",
+        tags: ["openai"],
+        summary: "Cancel a batch",
+        description: "Requests that wait are cancelled and running ones finish; then the batch is `cancelled`. A batch that has ended is refused with 409.",
+        responses: {
+          "200": {
+            description: "The batch as it is now.",
+            headers: {
+              "x-request-id": {
+                $ref: "#/components/headers/RequestId",
+              },
+            },
+            content: {
+              "application/json": {
+                schema: {
+                  $ref: "#/components/schemas/BatchObject",
+                },
+              },
+            },
+          },
+          "400": {
+            $ref: "#/components/responses/BadRequest",
+          },
+          "401": {
+            $ref: "#/components/responses/Unauthorized",
+          },
+          "403": {
+            $ref: "#/components/responses/Forbidden",
+          },
+          "404": {
+            $ref: "#/components/responses/NotFound",
+          },
+          "409": {
+            $ref: "#/components/responses/Conflict",
+          },
+          "500": {
+            $ref: "#/components/responses/Failed",
+          },
+          "503": {
+            $ref: "#/components/responses/Unavailable",
+          },
+        },
+      },
+    },
   },
   components: {
     securitySchemes: {
@@ -255,6 +748,87 @@ export const openaiDocument: OpenApiDocument = {
           pattern: "^[A-Za-z0-9._~:@-]{1,128}(/[A-Za-z0-9._~:@-]{1,128}){0,7}$",
         },
         example: "chat/completions",
+      },
+      FileId: {
+        name: "fileId",
+        in: "path",
+        required: true,
+        description: "The file.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+        example: "file-3vxk9f2m1a",
+      },
+      BatchId: {
+        name: "batchId",
+        in: "path",
+        required: true,
+        description: "The batch.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+        example: "batch_3vxk9f2m1a",
+      },
+      FilesAfter: {
+        name: "after",
+        in: "query",
+        description: "The last file of the page before.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      FilesLimit: {
+        name: "limit",
+        in: "query",
+        description: "Most files of the page.",
+        schema: {
+          type: "integer",
+          minimum: 1,
+          maximum: 10000,
+          default: 10000,
+        },
+      },
+      FilesOrder: {
+        name: "order",
+        in: "query",
+        description: "Whether the oldest or the newest file comes first.",
+        schema: {
+          type: "string",
+          enum: ["asc", "desc"],
+          default: "desc",
+        },
+      },
+      Purpose: {
+        name: "purpose",
+        in: "query",
+        description: "Only files of this purpose.",
+        schema: {
+          type: "string",
+          enum: ["batch", "batch_output"],
+        },
+      },
+      BatchesAfter: {
+        name: "after",
+        in: "query",
+        description: "The last batch of the page before.",
+        schema: {
+          type: "string",
+          pattern: "^[A-Za-z0-9_-]{1,64}$",
+        },
+      },
+      BatchesLimit: {
+        name: "limit",
+        in: "query",
+        description: "Most batches of the page.",
+        schema: {
+          type: "integer",
+          minimum: 1,
+          maximum: 100,
+          default: 20,
+        },
       },
       LastEventId: {
         name: "Last-Event-ID",
@@ -650,6 +1224,386 @@ export const openaiDocument: OpenApiDocument = {
                 type: ["string", "integer", "null"],
               },
             },
+          },
+        },
+      },
+      FileUpload: {
+        type: "object",
+        description: "A file and what it is for.",
+        required: ["file", "purpose"],
+        properties: {
+          file: {
+            type: "string",
+            format: "binary",
+            description: "The file, with a name.",
+          },
+          purpose: {
+            type: "string",
+            enum: ["batch"],
+            description: "What the file is for.",
+          },
+          "expires_after[anchor]": {
+            type: "string",
+            enum: ["created_at"],
+            description: "The moment from which `expires_after[seconds]` counts.",
+          },
+          "expires_after[seconds]": {
+            type: "integer",
+            minimum: 3600,
+            maximum: 2592000,
+            description: "When the file is removed. Without it, after 30 days.",
+          },
+        },
+      },
+      File: {
+        type: "object",
+        description: "A file.",
+        required: ["id", "object", "bytes", "created_at", "expires_at", "filename", "purpose", "status"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Its identifier.",
+          },
+          object: {
+            type: "string",
+            enum: ["file"],
+            description: "What this is.",
+          },
+          bytes: {
+            type: "integer",
+            description: "Its size. Of a file of results, the size of the stored results, which is about that of the file.",
+          },
+          created_at: {
+            type: "integer",
+            description: "When it was stored, in seconds since the epoch.",
+          },
+          expires_at: {
+            type: "integer",
+            description: "When it is removed.",
+          },
+          filename: {
+            type: "string",
+            description: "Its name.",
+          },
+          purpose: {
+            type: "string",
+            enum: ["batch", "batch_output"],
+            description: "What it is for.",
+          },
+          status: {
+            type: "string",
+            enum: ["processed"],
+            description: "It can be used.",
+          },
+        },
+      },
+      FileList: {
+        type: "object",
+        description: "A page of files.",
+        required: ["object", "data", "first_id", "last_id", "has_more"],
+        properties: {
+          object: {
+            type: "string",
+            enum: ["list"],
+            description: "What this is.",
+          },
+          data: {
+            type: "array",
+            items: {
+              $ref: "#/components/schemas/File",
+            },
+            description: "The files.",
+          },
+          first_id: {
+            type: ["string", "null"],
+            description: "The first file of the page.",
+          },
+          last_id: {
+            type: ["string", "null"],
+            description: "The last file of the page, for `after`.",
+          },
+          has_more: {
+            type: "boolean",
+            description: "Whether others follow.",
+          },
+        },
+      },
+      DeletedFile: {
+        type: "object",
+        description: "A file that is gone.",
+        required: ["id", "object", "deleted"],
+        properties: {
+          id: {
+            type: "string",
+            description: "Its identifier.",
+          },
+          object: {
+            type: "string",
+            enum: ["file"],
+            description: "What it was.",
+          },
+          deleted: {
+            type: "boolean",
+            description: "Always true.",
+          },
+        },
+      },
+      BatchCreateInput: {
+        type: "object",
+        description: "A batch to run.",
+        required: ["input_file_id", "endpoint", "completion_window"],
+        properties: {
+          input_file_id: {
+            type: "string",
+            description: "The uploaded file.",
+          },
+          endpoint: {
+            type: "string",
+            description: "The route of all its requests, such as `/v1/chat/completions` or `/v1/embeddings`.",
+          },
+          completion_window: {
+            type: "string",
+            description: "How long it may take: `24h`, or any number of hours (`h`) or days (`d`) up to 7 days.",
+          },
+          metadata: {
+            type: ["object", "null"],
+            additionalProperties: {
+              type: "string",
+              maxLength: 512,
+            },
+            maxProperties: 16,
+            description: "Texts of the caller.",
+          },
+          output_expires_after: {
+            type: "object",
+            required: ["anchor", "seconds"],
+            properties: {
+              anchor: {
+                type: "string",
+                enum: ["created_at"],
+                description: "The moment from which it counts.",
+              },
+              seconds: {
+                type: "integer",
+                minimum: 3600,
+                maximum: 2592000,
+                description: "How long.",
+              },
+            },
+            description: "How long the files of results are kept. Without it, as long as the batch.",
+          },
+        },
+      },
+      BatchObject: {
+        type: "object",
+        description: "A batch.",
+        required: [
+          "id",
+          "object",
+          "endpoint",
+          "errors",
+          "input_file_id",
+          "completion_window",
+          "status",
+          "output_file_id",
+          "error_file_id",
+          "created_at",
+          "in_progress_at",
+          "expires_at",
+          "finalizing_at",
+          "completed_at",
+          "failed_at",
+          "expired_at",
+          "cancelling_at",
+          "cancelled_at",
+          "request_counts",
+          "metadata",
+        ],
+        properties: {
+          id: {
+            type: "string",
+            description: "Its identifier, also for `GET /v2/{endpointId}/batch/{batchId}`.",
+          },
+          object: {
+            type: "string",
+            enum: ["batch"],
+            description: "What this is.",
+          },
+          endpoint: {
+            type: "string",
+            description: "The route of all its requests.",
+          },
+          errors: {
+            oneOf: [
+              {
+                $ref: "#/components/schemas/BatchErrors",
+              },
+              {
+                type: "null",
+              },
+            ],
+            description: "Why the file was refused.",
+          },
+          input_file_id: {
+            type: "string",
+            description: "The file that it was made of.",
+          },
+          completion_window: {
+            type: "string",
+            description: "As it was asked for.",
+          },
+          status: {
+            type: "string",
+            enum: [
+              "validating",
+              "failed",
+              "in_progress",
+              "finalizing",
+              "completed",
+              "expired",
+              "cancelling",
+              "cancelled",
+            ],
+            description: "How far it is. `finalizing`: all requests have ended, and their results are being stored, or the time is over and requests still run.",
+          },
+          output_file_id: {
+            type: ["string", "null"],
+            description: "The results of the requests that succeeded, once the batch has ended.",
+          },
+          error_file_id: {
+            type: ["string", "null"],
+            description: "What became of the others.",
+          },
+          created_at: {
+            type: "integer",
+            description: "When it was made, in seconds since the epoch.",
+          },
+          in_progress_at: {
+            type: ["integer", "null"],
+            description: "When it began.",
+          },
+          expires_at: {
+            type: ["integer", "null"],
+            description: "When its time is over.",
+          },
+          finalizing_at: {
+            type: ["integer", "null"],
+            description: "When its requests had ended.",
+          },
+          completed_at: {
+            type: ["integer", "null"],
+            description: "When it was completed.",
+          },
+          failed_at: {
+            type: ["integer", "null"],
+            description: "When its file was refused.",
+          },
+          expired_at: {
+            type: ["integer", "null"],
+            description: "When it had not finished in time.",
+          },
+          cancelling_at: {
+            type: ["integer", "null"],
+            description: "When it was told to end.",
+          },
+          cancelled_at: {
+            type: ["integer", "null"],
+            description: "When it was cancelled.",
+          },
+          request_counts: {
+            type: "object",
+            required: ["total", "completed", "failed"],
+            properties: {
+              total: {
+                type: "integer",
+                description: "How many there are.",
+              },
+              completed: {
+                type: "integer",
+                description: "Those that succeeded.",
+              },
+              failed: {
+                type: "integer",
+                description: "Those that ended in any other way.",
+              },
+            },
+            description: "Its requests.",
+          },
+          metadata: {
+            type: ["object", "null"],
+            additionalProperties: {
+              type: "string",
+            },
+            description: "As it was given.",
+          },
+        },
+      },
+      BatchErrors: {
+        type: "object",
+        description: "What is wrong with a file.",
+        required: ["object", "data"],
+        properties: {
+          object: {
+            type: "string",
+            enum: ["list"],
+            description: "What this is.",
+          },
+          data: {
+            type: "array",
+            items: {
+              type: "object",
+              required: ["code", "message", "param", "line"],
+              properties: {
+                code: {
+                  type: "string",
+                  description: "The kind of mistake.",
+                },
+                message: {
+                  type: "string",
+                  description: "What is wrong.",
+                },
+                param: {
+                  type: ["string", "null"],
+                  description: "The field that is wrong.",
+                },
+                line: {
+                  type: ["integer", "null"],
+                  description: "The number of the line, from 1.",
+                },
+              },
+            },
+            description: "The first mistakes.",
+          },
+        },
+      },
+      BatchObjectList: {
+        type: "object",
+        description: "A page of batches.",
+        required: ["object", "data", "first_id", "last_id", "has_more"],
+        properties: {
+          object: {
+            type: "string",
+            enum: ["list"],
+            description: "What this is.",
+          },
+          data: {
+            type: "array",
+            items: {
+              $ref: "#/components/schemas/BatchObject",
+            },
+            description: "The batches.",
+          },
+          first_id: {
+            type: ["string", "null"],
+            description: "The first batch of the page.",
+          },
+          last_id: {
+            type: ["string", "null"],
+            description: "The last batch of the page, for `after`.",
+          },
+          has_more: {
+            type: "boolean",
+            description: "Whether others follow.",
           },
         },
       },

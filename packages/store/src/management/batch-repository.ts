@@ -7,11 +7,14 @@ import {
   type NewSegment,
   type Outcome,
   type OutcomeCode,
+  resultFiles,
+  type RoomRule,
   type Segment,
   type SegmentState,
   StaleSegmentError,
 } from "@millrace/engine";
-import type { Insertable, Kysely, Selectable } from "kysely";
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { toFileRow } from "./openai-file-repository.ts";
 import { fromJson } from "./rows/json-column.ts";
 import type { BatchSegmentTable, BatchTable } from "./rows/batch-tables.ts";
 import type { ManagementSchema } from "./rows/schema.ts";
@@ -23,6 +26,8 @@ import { transact } from "./writing/transact.ts";
 /** What the column `active` says of batches that run, and of those that have ended and whose webhook is to be sent. */
 const RUNS = 1;
 const TELLS = 2;
+/** Any number that no other program locks in the same database. */
+const LOCK_KEY = 7_243_560_113;
 
 export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore {
   async function insertSegments(
@@ -48,18 +53,24 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
 
   const active = db.selectFrom("batch").selectAll().orderBy("id");
   return {
-    async insert(batch, segments) {
-      await transact(db, async (transaction) => {
-        await transaction.insertInto("batch").values(toRow(batch)).execute();
-        await insertSegments(transaction, batch.id, segments, { number: 0, index: 0 });
-      });
+    async insert(batch, segments, room) {
+      await transact(
+        db,
+        async (transaction) => {
+          if (room !== undefined) await requireRoom(transaction, batch, room);
+          await transaction.insertInto("batch").values(toRow(batch)).execute();
+          await insertSegments(transaction, batch.id, segments, { number: 0, index: 0 });
+        },
+        { lockingRows: true },
+      );
     },
     async get(batchId) {
       const row = await db.selectFrom("batch").selectAll().where("id", "=", batchId).executeTakeFirst();
       return row === undefined ? undefined : fromRow(row);
     },
-    async list(endpointId, { before, limit }) {
+    async list(endpointId, { before, limit, openai = false }) {
       let query = db.selectFrom("batch").selectAll().where("endpoint_id", "=", endpointId);
+      if (openai) query = query.where("openai", "=", 1);
       if (before !== undefined) query = query.where(beyond(before, "<"));
       const rows = await query.orderBy("created_at_ms", "desc").orderBy("id", "desc").limit(limit).execute();
       return rows.map(fromRow);
@@ -70,7 +81,7 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
       return (await running.execute()).map(fromRow);
     },
     untold: async () => (await active.where("active", "=", TELLS).execute()).map(fromRow),
-    change: (batchId, { rule, add = [], save = [] }) =>
+    change: (batchId, { rule, add = [], save = [], room }) =>
       transact(
         db,
         async (transaction) => {
@@ -80,7 +91,9 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
           if (row === undefined) return undefined;
           const before = fromRow(row);
           const after = rule(before);
+          if (room !== undefined) await requireRoom(transaction, before, room);
           if (after !== before) {
+            await followEnd(transaction, before, after);
             await transaction.updateTable("batch").set(toRow(after)).where("id", "=", batchId).execute();
           }
           if (add.length > 0) {
@@ -148,12 +161,35 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
           .where("batch_id", "=", batchId)
           .execute();
         await transaction.deleteFrom("batch_segment").where("batch_id", "=", batchId).execute();
+        await transaction.deleteFrom("openai_file").where("batch_id", "=", batchId).execute();
         await transaction.deleteFrom("batch").where("id", "=", batchId).execute();
         return rows.flatMap(({ input_blob: input, result_blob: result }) =>
           result === null ? [input] : [input, result],
         );
       }),
   };
+}
+
+/** Of several transactions of an endpoint that ask for room, one at a time goes on from here. */
+async function requireRoom(on: Kysely<ManagementSchema>, { id, endpointId }: Batch, room: RoomRule): Promise<void> {
+  if (locksRows(on))
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${endpointId}, ${sql.lit(LOCK_KEY)}))`.execute(on);
+  const rows = await on
+    .selectFrom("batch")
+    .selectAll()
+    .where("active", "=", RUNS)
+    .where("endpoint_id", "=", endpointId)
+    .where("id", "!=", id)
+    .execute();
+  room(rows.map(fromRow));
+}
+
+/** A batch that has ended has files of results; one that runs again has none. */
+async function followEnd(on: Kysely<ManagementSchema>, before: Batch, after: Batch): Promise<void> {
+  if (after.openai === undefined || (before.finishedAtMs === null) === (after.finishedAtMs === null)) return;
+  await on.deleteFrom("openai_file").where("batch_id", "=", after.id).execute();
+  const files = resultFiles(after);
+  if (files.length > 0) await on.insertInto("openai_file").values(files.map(toFileRow)).execute();
 }
 
 function toRow(batch: Batch): Insertable<BatchTable> {
@@ -165,6 +201,7 @@ function toRow(batch: Batch): Insertable<BatchTable> {
     expires_at_ms: expiresAtMs,
     active:
       batch.state === "FINALIZED" && batch.finishedAtMs === null ? RUNS : batch.webhookDueAtMs === null ? 0 : TELLS,
+    openai: batch.openai === undefined ? 0 : 1,
     facts_json: JSON.stringify(facts),
   };
 }

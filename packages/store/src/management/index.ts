@@ -10,6 +10,7 @@ import { createFlashRepository } from "./flash-repository.ts";
 import { fromEndpointRow } from "./rows/endpoint-row.ts";
 import { createNetworkVolumeRepository, createVolumeErasures } from "./network-volume-repository.ts";
 import { createNotificationRepository } from "./notification-repository.ts";
+import { createOpenaiFileRepository } from "./openai-file-repository.ts";
 import { createPodRepository } from "./pod-repository.ts";
 import { createModelPinRepository } from "./model-pin-repository.ts";
 import { createPrestartFailureRepository } from "./prestart-failure-repository.ts";
@@ -61,6 +62,7 @@ export function createManagementStore(
     sandboxes: createSandboxRepository(db, onUnreadable),
     tokenCounts: createTokenCountRepository(db),
     batches: createBatchRepository(db),
+    openaiFiles: createOpenaiFileRepository(db),
     flash: createFlashRepository(db),
   };
 }

@@ -15,6 +15,11 @@ const batch: Batch = {
   finalizedAt: 0,
   finishedAt: null,
   expiresAt: 0,
+  finishBy: null,
+  maxCost: null,
+  cost: 0,
+  heldBy: null,
+  atRisk: null,
 };
 
 test("a batch is done once it is finished, and its color says whether requests failed", () => {

@@ -5,6 +5,7 @@ import type { Condition } from "../../target/target.ts";
 import { SMALL, staffed } from "../../steps/resources/staff.ts";
 import { made as madeKey } from "../../steps/resources/made-key.ts";
 import { errorsOf, mutate } from "../../derived/interfaces/graphql-reading.ts";
+import { createBatch, lineOf, uploaded } from "../openai-batches/file-calls.ts";
 import { createPod, podThatIsUp, smallPod } from "../../steps/resources/pods.ts";
 import type { AnotherService, Context, Fields, Scenario } from "../../steps/words.ts";
 import {
@@ -98,6 +99,7 @@ const account: Scenario = {
     "BUDGET-STOP-402",
     "COMPAT-V2-402",
     "OPENAI-BUDGET",
+    "OPENAI-BATCH-BUDGET",
     "BATCH-BUDGET",
     "BUDGET-STOP-KEEPS",
     "BUDGET-MONTH",
@@ -111,6 +113,7 @@ const account: Scenario = {
     const staff = await staffed(service, { workersMin: 0, workersMax: 1 });
     const { queue } = staff;
     const byHand = await service.endpoint();
+    const file = await uploaded(byHand, lineOf("a"));
     const failedJob = await byHand.run();
     await byHand.done(await taken(byHand), { error: "no" });
     const ofBatch = (path: string) => byHand.call("POST", `batch${path}`, { body: [{ input: {} }] });
@@ -185,6 +188,7 @@ const account: Scenario = {
       const asked = await byHand.call(method, "openai/v1/models", method === "POST" ? { body: {} } : {});
       expect("OPENAI-BUDGET").status(asked, 402, operation);
     }
+    expect("OPENAI-BATCH-BUDGET").status(await createBatch(byHand, file), 402, "openai.openaiCreateBatch");
     for (const [operation, path] of [
       ["createBatch", ""],
       ["addBatchRequests", `/${draft}/requests`],

@@ -13,16 +13,20 @@ interface Stalled {
   readonly tookMs: number;
 }
 
+/** The start of a file in a form. */
+const FORM = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nab';
+
 /** Sends half a body and then nothing. */
 async function stall(
   { address, keys }: Pick<Context, "address" | "keys">,
-  { method, path, begin }: { readonly method: string; readonly path: string; readonly begin: string },
+  request: { readonly method: string; readonly path: string; readonly begin: string; readonly contentType?: string },
 ): Promise<Stalled> {
+  const { path } = request;
   const baseUrl = address();
   const authorization = path.startsWith("/v2/") && !baseUrl.endsWith("/compat") ? keys.own : `Bearer ${keys.own}`;
   const startMs = performance.now();
   const withinMs = limits.bodyIdleTimeoutMs + LATE_MS;
-  const body = await sendSlowBody({ url: baseUrl + path, method, authorization, begin, withinMs });
+  const body = await sendSlowBody({ ...request, url: baseUrl + path, authorization, withinMs });
   const answer = await body.answer;
   body.abort();
   return { answer, tookMs: performance.now() - startMs };
@@ -65,6 +69,14 @@ async function expectSubmissions(context: Context): Promise<void> {
   context
     .expect("BATCH-BODY-IDLE")
     .contains([batch.answer?.status, batch.answer?.json], [408, { error: "request_timeout" }]);
+  for (const { end, ...body } of [
+    { end: "files", begin: FORM, contentType: "multipart/form-data; boundary=x" },
+    { end: "batches", begin: '{"input_file_id":"a' },
+  ]) {
+    const { answer } = await stall(context, { method: "POST", path: `${path}/openai/v1/${end}`, ...body });
+    const said = [answer?.status, answer?.json];
+    context.expect("OPENAI-BATCH-IDLE").contains(said, [408, { error: { code: "request_timeout" } }], end);
+  }
   context.expect("ERROR-QUEUE-408").contains(await jobCounts(queue), { inQueue: 0 }, "jobs in the queue");
 }
 
@@ -129,6 +141,7 @@ export const scenarios: readonly Scenario[] = [
       "COMPAT-V2-408",
       "OPENAI-BODY-IDLE",
       "BATCH-BODY-IDLE",
+      "OPENAI-BATCH-IDLE",
       "WORKER-DONE-408",
       "LIMIT-BODY-IDLE",
       "ERROR-CODE-MATCHES-STATUS",

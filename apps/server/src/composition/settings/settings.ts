@@ -171,6 +171,7 @@ export function readSettings(environment: Environment): Settings {
       requestsMax: most(environment, "MILLRACE_BATCH_REQUESTS_MAX", limits.batchRequestsMax),
       activeMax: most(environment, "MILLRACE_BATCHES_ACTIVE_MAX", limits.batchesActiveMax),
       queuedMax: most(environment, "MILLRACE_BATCH_QUEUED_MAX", limits.batchRequestsQueuedMax),
+      uploadsMax: limits.batchUploadsMax,
     },
     handlerDirs: handlerDirs(environment["MILLRACE_HANDLER_DIRS"], dataDir),
     pythonPath: nonEmpty(environment["MILLRACE_PYTHON"]),

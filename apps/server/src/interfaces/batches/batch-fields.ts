@@ -1,24 +1,9 @@
-import { type BatchSettings, DomainError, invalidField, isWebhookUrl, webhookUrlMessage } from "@millrace/engine";
+import { type BatchSettings, invalidField, isWebhookUrl, webhookUrlMessage } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { JobRequest } from "../../binding/job-request.ts";
-import { collectBody } from "../../http/body/collect-body.ts";
-import { parseJsonBody } from "../../http/body/json-body.ts";
 import { checkWebhook } from "../queue/submission.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** The body of a request as an object. */
-export async function fieldsOf(request: JobRequest): Promise<Fields> {
-  const taken = request.exchange.takeBody();
-  const maxBytes = limits.managementBodyMaxBytes;
-  const announcedBytes = Number(request.exchange.headers["content-length"] ?? 0);
-  if (Buffer.isBuffer(taken) && taken.byteLength > maxBytes) {
-    throw new DomainError("payload_too_large", `The request body is larger than ${maxBytes} bytes.`);
-  }
-  const body = parseJsonBody(Buffer.isBuffer(taken) ? taken : await collectBody(taken, { maxBytes, announcedBytes }));
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw invalidField("body", "must be an object");
-  return body as Fields;
-}
 
 /** What is to be set of a batch; what is left out stays. */
 export function settingsOf({ name, webhook, ...bounds }: Fields, request: JobRequest): Partial<BatchSettings> {

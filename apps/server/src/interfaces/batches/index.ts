@@ -4,8 +4,9 @@ import type { JobHandler, JobHandlers, JobReply } from "../../binding/job-operat
 import type { JobRequest } from "../../binding/job-request.ts";
 import { booleanParameter, integerParameter, textParameters } from "../../binding/query-parameters.ts";
 import { headerList, type ReplyHeaders } from "../../http/body/payload-reply.ts";
+import { smallJsonObject } from "../../http/body/small-json-object.ts";
 import { batchBody, quoteBody, requestPage } from "./batch-body.ts";
-import { fieldsOf, settingsOf, wantedOf } from "./batch-fields.ts";
+import { settingsOf, wantedOf } from "./batch-fields.ts";
 import { requestsOf } from "./request-body.ts";
 
 const batchLimit = integerParameter("listBatches", "limit");
@@ -51,12 +52,12 @@ async function writeLines(
 }
 
 const updateBatch: JobHandler<"updateBatch"> = async (request) => {
-  const settings = settingsOf(await fieldsOf(request), request);
+  const settings = settingsOf(await smallJsonObject(request.exchange), request);
   return shown(await request.batches.set(request.endpoint.id, request.batchId, settings));
 };
 
 const quoteBatch: JobHandler<"quoteBatch"> = async (request) => {
-  const wanted = wantedOf(await fieldsOf(request));
+  const wanted = wantedOf(await smallJsonObject(request.exchange));
   const quote = await request.batches.quote(request.endpoint, wanted);
   return { status: 200, parts: [JSON.stringify(quoteBody(quote))] };
 };

@@ -1,12 +1,11 @@
-import type { OpenaiOperationId } from "@millrace/spec";
 import type { JobHandler, JobHandlers, JobReply } from "../../binding/job-operation.ts";
 import type { JobRequest } from "../../binding/job-request.ts";
 import { KnownAnswers } from "./known-answers.ts";
 import { answerOf } from "./relay.ts";
 import { isAsync, submitRequest } from "./request.ts";
 
-/** The operations of clients made for OpenAI: one handler for each operation of specs/openai.yaml. */
-export function createOpenaiHandlers(): JobHandlers<OpenaiOperationId> {
+/** The operations of clients made for OpenAI: the route of models. */
+export function createOpenaiHandlers(): JobHandlers<"openaiGet" | "openaiPost"> {
   const known = new KnownAnswers();
 
   async function openaiGet(request: JobRequest): Promise<JobReply<200>> {

@@ -10,7 +10,7 @@ import { EventText } from "./event-text.ts";
 import { openaiRefusal } from "./refusal.ts";
 import type { OpenaiRequest } from "./request.ts";
 import { wholeAnswer } from "./whole-answer.ts";
-import { errorInAnswer, failure, WorkerError } from "./worker-error.ts";
+import { ended, errorInAnswer, failure, jobEnded, WorkerError } from "./worker-error.ts";
 
 /** Answers with what the job gives, and cancels it if its client leaves before. */
 export async function answerOf(request: JobRequest, wanted: OpenaiRequest): Promise<JobReply<200>> {
@@ -77,16 +77,12 @@ class Pages {
   /** The output of the job as JSON. @throws WorkerError of a job that did not complete */
   async end(job: JobRecord): Promise<string | null> {
     if (job.status === "FAILED") throw failure(job.error);
-    if (job.status === "TIMED_OUT") throw ended(504, "The job took longer than its execution timeout.");
-    if (job.status === "CANCELLED") throw ended(409, "The job was cancelled.");
+    const error = jobEnded(job.status);
+    if (error !== undefined) throw error;
     const { jobs, endpoint, blobs } = this.request;
     const { output } = await jobs.client.status(endpoint.id, this.jobId);
     return output === null ? null : (await partsToText([output], blobs)).trim();
   }
-}
-
-function ended(status: number, message: string): WorkerError {
-  return new WorkerError(status, { error: { message, type: "server_error", param: null, code: null } });
 }
 
 function workerLost(): WorkerError {

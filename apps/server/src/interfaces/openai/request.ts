@@ -80,8 +80,12 @@ async function streamOf(body: ScannedBody | undefined): Promise<boolean> {
   }
 }
 
+export function isRoute(route: string): boolean {
+  return ROUTE.test(route);
+}
+
 function routeOf({ route }: JobRequest): string {
-  if (!ROUTE.test(route)) throw invalidField("route", "must be the route of a model server, such as chat/completions");
+  if (!isRoute(route)) throw invalidField("route", "must be the route of a model server, such as chat/completions");
   return `/v1/${route}`;
 }
 

@@ -49,6 +49,16 @@ export function failure(error: string | null): WorkerError {
   return new WorkerError(status, { error: { message, type: openaiErrorType(status), param: null, code: null } });
 }
 
+/** The error of a job that ended in neither way of its own; undefined for any other. */
+export function jobEnded(status: string): WorkerError | undefined {
+  if (status === "TIMED_OUT") return ended(504, "The job took longer than its execution timeout.");
+  return status === "CANCELLED" ? ended(409, "The job was cancelled.") : undefined;
+}
+
+export function ended(status: number, message: string): WorkerError {
+  return new WorkerError(status, { error: { message, type: "server_error", param: null, code: null } });
+}
+
 /** What a model server answered, which the worker put behind its status: `… HTTP 400: {"error": …}`. */
 function innerError(text: string): WorkerError | undefined {
   const [, code, json = ""] = /\bHTTP (\d{3}): ?(\{.*\})/s.exec(text) ?? [];

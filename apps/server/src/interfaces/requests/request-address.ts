@@ -12,8 +12,12 @@ export interface RequestAddress {
 }
 
 const BY_PATH = /^(\/lb\/([A-Za-z0-9_-]{1,64}))(.*)$/s;
-/** The address of models on a queue endpoint. What follows `openai` is the path of the program. */
-const BY_OPENAI = /^((?:\/compat)?\/v2\/([A-Za-z0-9_-]{1,64})\/openai)(\/v1(?:[/?].*)?)$/s;
+/**
+ * The address of models on a queue endpoint. What follows `openai` is the path of the program, but for files and batches, which need a
+ * queue.
+ */
+const BY_OPENAI =
+  /^((?:\/compat)?\/v2\/([A-Za-z0-9_-]{1,64})\/openai)(\/v1(?!\/(?:files|batches)(?:[/?]|$))(?:[/?].*)?)$/s;
 /** Ports of pods have a hyphen in their names. */
 const LABEL = /^[a-z0-9]{1,63}$/;
 const OTHER_FORM = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;

@@ -4,6 +4,7 @@ import { absenceOf, absenceReason, absentUntilMs } from "../state/absence.ts";
 import { type AbsentWorkers, countAbsent } from "../state/absent-workers.ts";
 import { type ManagedWorker, observeWorker } from "../state/managed-worker.ts";
 import { isAlive } from "../../jobs/model/worker-sign.ts";
+import type { QueueHead } from "../../jobs/queue-view.ts";
 import type { ServingWorkers } from "../../scaling/queue-forecast.ts";
 import { createRunTimes } from "../../scaling/run-times.ts";
 import type { ScalerObservations } from "../../scaling/scaler.ts";
@@ -110,10 +111,13 @@ export function createEndpointObserver(
     observe,
     async look(owed) {
       const { inQueue, inProgress, completed, failed } = await queue.counters(endpointId);
-      const head = inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
+      const { callersQueuedAtMs, ...head }: QueueHead =
+        inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
       jobsWaitSinceMs = inQueue === 0 ? null : (jobsWaitSinceMs ?? clock.now());
       observe();
-      lately = { inQueue, inProgress, completed, failed, oldestQueuedAtMs: head.oldestQueuedAtMs };
+      const { oldestQueuedAtMs } = head;
+      lately = { inQueue, inProgress, completed, failed, oldestQueuedAtMs };
+      if (callersQueuedAtMs !== undefined) lately = { ...lately, callersQueuedAtMs };
       runTimes.note(clock.now(), inProgress, completed + failed);
       return { inQueue, ...head, leaving: countLeavingIdle(roster), ...serving(owed()) };
     },

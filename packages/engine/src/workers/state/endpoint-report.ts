@@ -7,6 +7,13 @@ import type { ListedWorker } from "./worker-list.ts";
 export interface ReportedQueue extends QueueCounters {
   /** When the oldest waiting job of normal priority was queued; null if none waits. */
   readonly oldestQueuedAtMs: number | null;
+  /** Of those that belong to no batch; left out where all are such. */
+  readonly callersQueuedAtMs?: number | null;
+}
+
+/** Since when the oldest job waits that belongs to no batch: those of a batch wait because there are many, and no caller waits for them. */
+export function callersWaitSinceMs({ oldestQueuedAtMs, callersQueuedAtMs }: ReportedQueue): number | null {
+  return callersQueuedAtMs === undefined ? oldestQueuedAtMs : callersQueuedAtMs;
 }
 
 /** What the fleet that manages an endpoint knows of it. It consists of plain data, so that it can be stored. */

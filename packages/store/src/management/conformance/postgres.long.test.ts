@@ -30,7 +30,7 @@ describe.runIf(server.available)("on a real server", () => {
     return gateway;
   }
   async function open(): Promise<ConformanceSubject> {
-    await sql`TRUNCATE audit_entry, verification, prestart_failure, model_pin, sandbox, token_count, batch, batch_segment, flash_app, flash_build, account, host, worker_assignment, volume_erasure CASCADE`.execute(
+    await sql`TRUNCATE audit_entry, verification, prestart_failure, model_pin, sandbox, token_count, batch, batch_segment, openai_file, flash_app, flash_build, account, host, worker_assignment, volume_erasure CASCADE`.execute(
       db,
     );
     return { store: createManagementStore(db), db, close: async () => undefined };

@@ -7,7 +7,24 @@ export interface BatchTable {
   expires_at_ms: Integer;
   /** 1 while it is finalized and not done, or its webhook is to be sent. */
   active: Integer;
+  /** 1 if a client for OpenAI made it. */
+  openai: Integer;
   facts_json: string;
+}
+
+/** Files of clients for OpenAI. */
+export interface OpenaiFileTable {
+  id: string;
+  endpoint_id: string;
+  account_id: string;
+  name: string;
+  bytes: Integer;
+  created_at_ms: Integer;
+  expires_at_ms: Integer;
+  /** Of an uploaded file. */
+  blob_id: string | null;
+  /** Of a file of results. */
+  batch_id: string | null;
 }
 
 export interface BatchSegmentTable {

@@ -1,6 +1,6 @@
 import type { TokenCount, Verification } from "@millrace/engine";
 import type { AccountTable, ApiKeyTable, AuditEntryTable } from "./account-row.ts";
-import type { BatchSegmentTable, BatchTable } from "./batch-tables.ts";
+import type { BatchSegmentTable, BatchTable, OpenaiFileTable } from "./batch-tables.ts";
 import { columnsAndRest, columnsOf, type TableOf } from "./columns.ts";
 import type { EndpointTable } from "./endpoint-row.ts";
 import type { FlashAppTable, FlashBuildTable } from "./flash-tables.ts";
@@ -89,6 +89,7 @@ export interface ManagementSchema {
   token_count: TableOf<typeof tokenColumns>;
   batch: BatchTable;
   batch_segment: BatchSegmentTable;
+  openai_file: OpenaiFileTable;
   flash_app: FlashAppTable;
   flash_build: FlashBuildTable;
 }

@@ -15,6 +15,7 @@ const MANAGED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
   ["batch_segment", "input_blob"],
   ["batch_segment", "result_blob"],
   ["flash_build", "blob_id"],
+  ["openai_file", "blob_id"],
 ];
 
 const referenced = [

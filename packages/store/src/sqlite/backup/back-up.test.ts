@@ -1,3 +1,4 @@
+import { batchDefaults } from "@millrace/engine";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,6 +11,7 @@ import { backUpSqlite } from "./back-up.ts";
 import { restoreSqlite } from "./restore.ts";
 
 const draftBatch = {
+  ...batchDefaults,
   endpointId: "e1",
   accountId: "a1",
   name: null,

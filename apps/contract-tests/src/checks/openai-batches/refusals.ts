@@ -1,0 +1,206 @@
+import { limits } from "@millrace/spec";
+import { expectUnavailable } from "../../derived/failing.ts";
+import {
+  type AnotherService,
+  type Answer,
+  type QueueUnderTest,
+  type Scenario,
+  atEndpoint,
+  fieldsOf,
+  until,
+} from "../../steps/words.ts";
+import { answerLines, becomes, begun, createBatch, idsOf, lineOf, upload, uploaded } from "./file-calls.ts";
+
+type Call = (
+  queue: QueueUnderTest,
+  ids: { readonly file: string; readonly batch: string },
+  key?: string,
+) => Promise<Answer>;
+
+const byPath =
+  (method: string, path: string): Call =>
+  (queue, { file, batch }, key) =>
+    queue.call(
+      method,
+      `openai/v1/${path.replace("FILE", file).replace("BATCH", batch)}`,
+      key === undefined ? {} : { key },
+    );
+
+const OPERATIONS: Readonly<Record<string, Call>> = {
+  openaiListFiles: byPath("GET", "files"),
+  openaiUploadFile: (queue, _, key) => upload(queue, "x", { purpose: "batch" }, key === undefined ? {} : { key }),
+  openaiGetFile: byPath("GET", "files/FILE"),
+  openaiGetFileContent: byPath("GET", "files/FILE/content"),
+  openaiListBatches: byPath("GET", "batches"),
+  openaiCreateBatch: (queue, { file }, key) => createBatch(queue, file, key === undefined ? {} : { key }),
+  openaiGetBatch: byPath("GET", "batches/BATCH"),
+  openaiCancelBatch: byPath("POST", "batches/BATCH/cancel"),
+  openaiDeleteFile: byPath("DELETE", "files/FILE"),
+};
+
+/** Files of which nothing runs, and what is said of them. */
+const WRONG: readonly (readonly [text: string, code: string, line: number | null])[] = [
+  [`${lineOf("a")}\n{`, "invalid_json_line", 2],
+  [`${lineOf("a")}\n\n${lineOf("a")}`, "duplicate_custom_id", 3],
+  [lineOf("a", { url: "/v1/embeddings" }), "mismatched_url", 1],
+  [lineOf("a", { method: "GET" }), "invalid_method", 1],
+  [lineOf("a", { body: "x" }), "invalid_body", 1],
+  [lineOf("x".repeat(limits.openaiCustomIdMaxChars + 1)), "invalid_custom_id", 1],
+  ["\n", "empty_file", null],
+];
+
+async function idsFor(queue: QueueUnderTest): Promise<{ readonly file: string; readonly batch: string }> {
+  const file = await uploaded(queue, lineOf("a"));
+  return { file, batch: String(fieldsOf(await createBatch(queue, file))["id"]) };
+}
+
+async function served(context: { another(options: object): Promise<AnotherService> }) {
+  const service = await context.another({});
+  const queue = await service.endpoint();
+  return { service, queue, ids: await idsFor(queue) };
+}
+
+export const scenarios: readonly Scenario[] = [
+  atEndpoint({
+    name: "A file with mistakes becomes a batch that has failed and names the lines",
+    claims: ["OPENAI-BATCH-CHECKED"],
+    async run({ queue, says }) {
+      const batchOf = async (text: string) => await createBatch(queue, await uploaded(queue, text));
+      for (const [text, code, line] of WRONG) {
+        const made = await batchOf(text);
+        says.status(made, 200, "openai.openaiCreateBatch");
+        says.contains(made.json, { status: "failed", errors: { object: "list", data: [{ code, line }] } }, text);
+      }
+      const many = await batchOf("7\n".repeat(limits.openaiFileErrorsMax + 1));
+      const { errors } = fieldsOf(many) as { readonly errors?: { readonly data?: readonly unknown[] } };
+      says.equals(errors?.data?.length, limits.openaiFileErrorsMax, "mistakes that are named");
+      const most = limits.openaiBatchRequestsMax;
+      const text = Array.from({ length: most + 1 }, (_, n) => lineOf(String(n))).join("\n");
+      says.contains((await batchOf(text)).json, { status: "failed", errors: { data: [{ line: most + 1 }] } });
+      says.contains(fieldsOf(await queue.call("GET", "health"))["jobs"], { inQueue: 0 }, "jobs");
+    },
+  }),
+  atEndpoint({
+    name: "Wrong files and batches are refused by the name of the field",
+    claims: ["OPENAI-FILE-REFUSED", "OPENAI-BATCH-REFUSED"],
+    async run({ queue, expect }) {
+      const file = expect("OPENAI-FILE-REFUSED");
+      const refuse = (answer: Answer, param: string): void => {
+        file.status(answer, 400, "openai.openaiUploadFile");
+        file.contains(fieldsOf(answer)["error"], { type: "invalid_request_error", param });
+      };
+      refuse(await upload(queue, "x", { purpose: "fine-tune" }), "purpose");
+      refuse(await upload(queue, "x", {}, { name: "x".repeat(limits.openaiFileNameMaxChars + 1) }), "purpose");
+      refuse(
+        await upload(queue, "x", { purpose: "batch" }, { name: "x".repeat(limits.openaiFileNameMaxChars + 1) }),
+        "file",
+      );
+      const late = { "expires_after[anchor]": "created_at", "expires_after[seconds]": "1" };
+      refuse(await upload(queue, "x", { purpose: "batch", ...late }), "expires_after.seconds");
+      refuse(await queue.call("POST", "openai/v1/files", { body: {} }), "content-type");
+      file.equals(await idsOf(queue, "files"), [], "what is kept");
+      const large = await upload(queue, "x".repeat(limits.openaiFileMaxBytes + 1));
+      file.status(large, 413, "openai.openaiUploadFile");
+      const id = await uploaded(queue, lineOf("a"));
+      const says = expect("OPENAI-BATCH-REFUSED");
+      for (const [fields, param] of [
+        [{ endpoint: "chat" }, "endpoint"],
+        [{ completion_window: "8d" }, "completion_window"],
+        [{ metadata: { a: 7 } }, "metadata"],
+        [{ output_expires_after: { anchor: "created_at", seconds: 1 } }, "output_expires_after.seconds"],
+        [{ input_file_id: 7 }, "input_file_id"],
+      ] as const) {
+        const answer = await createBatch(queue, id, { fields });
+        says.status(answer, 400, "openai.openaiCreateBatch");
+        says.contains(fieldsOf(answer)["error"], { param });
+      }
+      says.status(await createBatch(queue, "none"), 404, "openai.openaiCreateBatch");
+      const fields = { metadata: { a: "x".repeat(limits.managementBodyMaxBytes) } };
+      says.status(await createBatch(queue, id, { fields }), 413, "openai.openaiCreateBatch");
+    },
+  }),
+  atEndpoint({
+    name: "Files and batches need a key that may submit jobs to the endpoint",
+    claims: ["OPENAI-BATCH-KEYS"],
+    async run({ queue, says, keys }) {
+      const ids = await idsFor(queue);
+      for (const [operation, call] of Object.entries(OPERATIONS)) {
+        says.status(await call(queue, ids, "wrong"), 401, `openai.${operation}`);
+        if (keys.manageRead !== undefined)
+          says.status(await call(queue, ids, keys.manageRead), 403, `openai.${operation}`);
+      }
+      says.equals(await idsOf(queue, "files"), [ids.file], "what is kept");
+      await answerLines(queue, 1);
+    },
+  }),
+  atEndpoint({
+    name: "So many batches of files run at a time",
+    claims: ["OPENAI-BATCH-BUSY"],
+    async run({ queue, says }) {
+      const ids: string[] = [];
+      for (let count = 0; count < limits.batchesActiveMax; count += 1) ids.push(await begun(queue, [lineOf("a")]));
+      const file = await uploaded(queue, lineOf("a"));
+      const again = () => createBatch(queue, file, { takes429: true });
+      const refused = await again();
+      says.status(refused, 429, "openai.openaiCreateBatch");
+      says.that(/^[1-9]\d*$/.test(refused.headers.get("retry-after") ?? ""), "Retry-After", refused.text);
+      await answerLines(queue, 1);
+      says.status(await until(again, { status: 200 }), 200, "openai.openaiCreateBatch");
+      await answerLines(queue, limits.batchesActiveMax);
+      for (const id of ids) await becomes(queue, id, "completed");
+    },
+  }),
+  {
+    name: "Files and batches need an endpoint with a queue",
+    claims: ["OPENAI-BATCH-BALANCED"],
+    safety: "disposable",
+    async run({ context, says }) {
+      const balanced = await context.endpoint({ type: "LB", computeType: "CPU" });
+      const ids = { file: "a", batch: "b" };
+      for (const [operation, call] of Object.entries(OPERATIONS)) {
+        const answer = await call(balanced, ids);
+        says.status(answer, 400, `openai.${operation}`);
+        says.that(answer.text.includes("load-balancing"), "why", answer.text);
+      }
+      for (const [method, path, operation] of [
+        ["GET", "files", "openaiListFiles"],
+        ["GET", "batches", "openaiListBatches"],
+        ["POST", "files", "openaiUploadFile"],
+      ] as const) {
+        const answer = await context.send({ method, path: `/v2/no-such-endpoint/openai/v1/${path}` });
+        says.status(answer, 404, `openai.${operation}`);
+        says.contains(fieldsOf(answer)["error"], { code: "not_found" });
+      }
+    },
+  },
+  {
+    name: "Operations on files and batches of a service whose tables are gone say that they failed, and not why",
+    claims: ["OPENAI-BATCH-FAILS"],
+    safety: "full",
+    needs: ["own-service"],
+    async run({ context, says }) {
+      const { service, queue, ids } = await served(context);
+      for (const table of ["batch", "openai_file"]) await service.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
+      for (const [operation, call] of Object.entries(OPERATIONS)) {
+        const answer = await call(queue, ids);
+        says.status(answer, 500, `openai.${operation}`);
+        says.that(!/_gone|no such table|SELECT|relation/.test(answer.text), "no inner workings", answer.text);
+      }
+    },
+  },
+  {
+    name: "Operations on files and batches of a service that is cut off from its storage say that they cannot be done now",
+    claims: ["OPENAI-BATCH-UNAVAILABLE"],
+    safety: "full",
+    needs: ["own-service", "own-database"],
+    async run({ context, says }) {
+      const { service, queue, ids } = await served(context);
+      service.cutDatabase();
+      await until(() => service.send({ method: "GET", path: "/readyz" }), { status: 503 });
+      for (const [operation, call] of Object.entries(OPERATIONS)) {
+        const answer = await call(queue, ids);
+        expectUnavailable(says, answer, `openai.${operation}`);
+      }
+    },
+  },
+];

@@ -1,0 +1,61 @@
+import { notFound } from "../kernel/errors.ts";
+import type { QueueEndpoint } from "../jobs/model/ports.ts";
+import type { Batch } from "./batch.ts";
+import { draft, finalize, refused, withRequests } from "./batch-rules.ts";
+import { type BatchServiceParts, segmentsOf } from "./batch-service.ts";
+import type { FileError, OpenaiBatch, ResultKind } from "./openai-batch.ts";
+import { type EndedRequest, endedRequests } from "./openai-results.ts";
+import type { BatchRequest } from "./segment-writer.ts";
+import { roomFor, takeIn } from "./take-in.ts";
+import { type BatchView, forecastOf, viewBatch } from "./view-batch.ts";
+
+/** What clients for OpenAI do with batches beyond what all clients do. */
+export interface OpenaiBatches {
+  /** Makes a batch, which runs at once. */
+  begin(endpoint: QueueEndpoint, requests: AsyncIterable<BatchRequest>, openai: OpenaiBatch): Promise<BatchView>;
+  /** Keeps a batch of which nothing runs, because its file is wrong. */
+  refuse(endpoint: QueueEndpoint, openai: OpenaiBatch, errors: readonly FileError[]): Promise<BatchView>;
+  /** The requests in a file of results. */
+  ended(batch: Batch, kind: ResultKind): AsyncIterable<EndedRequest>;
+  /** @throws DomainError for a batch that another client made */
+  get(endpointId: string, batchId: string): Promise<BatchView>;
+}
+
+export function createOpenaiBatches(parts: BatchServiceParts): OpenaiBatches {
+  const { clock, store, blobs, client, bounds, uploads, feeder } = parts;
+
+  function made({ id: endpointId, accountId }: QueueEndpoint, openai: OpenaiBatch): Batch {
+    return draft({ id: `batch_${parts.newId()}`, endpointId, accountId, openai }, clock.now());
+  }
+
+  return {
+    async begin(endpoint, requests, openai) {
+      client.requireBudget(endpoint.id);
+      const begun = made(endpoint, openai);
+      // The file is not read in vain.
+      roomFor(bounds, begun)(await store.running(endpoint.id));
+      return await uploads.within(endpoint.accountId, () =>
+        takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
+          const whole = withRequests(begun, count, bounds.requestsMax);
+          const batch = finalize(whole, clock.now(), await forecastOf(parts, whole));
+          await store.insert(batch, segments, roomFor(bounds, batch));
+          feeder().poke();
+          return await viewBatch(parts, batch);
+        }),
+      );
+    },
+    async refuse(endpoint, openai, errors) {
+      const batch = refused(made(endpoint, openai), errors, clock.now());
+      await store.insert(batch, []);
+      return await viewBatch(parts, batch);
+    },
+    ended: (batch, kind) => endedRequests(batch, segmentsOf(store, batch.id), kind, blobs),
+    async get(endpointId, batchId) {
+      const batch = await store.get(batchId);
+      if (batch?.openai === undefined || batch.endpointId !== endpointId || batch.expiresAtMs <= clock.now()) {
+        throw notFound("batch", batchId);
+      }
+      return await viewBatch(parts, batch);
+    },
+  };
+}
