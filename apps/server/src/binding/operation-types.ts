@@ -42,7 +42,7 @@ export type EventStream = (signal: AbortSignal) => AsyncIterable<string>;
 type BodyOf<Response> = Response extends { content: infer Content }
   ? Content extends { "application/json": infer Json; "text/event-stream": string }
     ? { readonly body: Json; readonly events?: never } | { readonly events: EventStream; readonly body?: never }
-    : Content extends { "text/event-stream": string }
+    : Content extends { "text/event-stream": unknown }
       ? { readonly events: EventStream; readonly body?: never }
       : Content extends { "application/octet-stream": unknown }
         ? { readonly bytes: Readable; readonly body?: never }

@@ -32,9 +32,10 @@ const containers: fc.Arbitrary<Container> = fc.record({
   volume: fc.record({ size: fc.integer({ min: 10, max: 1000 }), path: fc.constantFrom("/a", "/work/b") }),
 });
 const interfaces = ["v1", "v2", "graphql"] as const;
+type Interface = (typeof interfaces)[number];
 const changes = fc.array(fc.tuple(fc.constantFrom(...interfaces), containers), { minLength: 1, maxLength: 4 });
 
-async function saveTemplate(id: string, name: string, by: (typeof interfaces)[number], to: Container): Promise<void> {
+async function saveTemplate(id: string, name: string, by: Interface, to: Container): Promise<void> {
   const { image, disk, env, ports, entrypoint, cmd, volume } = to;
   if (by === "v2") {
     const body = { image, disk, env, ports, entrypoint, cmd, mounts: { persistent: volume } };
@@ -139,7 +140,7 @@ interface SavedEndpoint {
   readonly type: keyof typeof types;
 }
 
-async function saveEndpoint({ id, type }: SavedEndpoint, by: (typeof interfaces)[number], to: Settings): Promise<void> {
+async function saveEndpoint({ id, type }: SavedEndpoint, by: Interface, to: Settings): Promise<void> {
   const { name, min, max, idleTimeout, scale, timeout, count, pool } = to;
   const same = { name, workersMin: min, workersMax: max, idleTimeout, gpuCount: count, executionTimeoutMs: timeout };
   const { scalerType, scaling } = types[type];
@@ -171,7 +172,12 @@ const made: Readonly<Record<(typeof interfaces)[number], (type: keyof typeof typ
     return (await service.v2("POST", "/serverless", { body })).body.id;
   },
   graphql: async (type) => {
-    const input = { name: `graphql ${type}`, template: { imageName: "a/b" }, type: types[type].type };
+    const input = {
+      name: `graphql ${type}`,
+      template: { imageName: "a/b" },
+      type: types[type].type,
+      gpuIds: "AMPERE_24",
+    };
     const query = "mutation ($input: EndpointInput!) { saveEndpoint(input: $input) { id } }";
     return (await service.graphql(query, { input })).body.data.saveEndpoint.id;
   },
@@ -220,4 +226,70 @@ test.each(everyKind)("a %s endpoint made by %s and changed by any is the same in
     }),
     { numRuns: 5 },
   );
+});
+
+/** Stops, starts or deletes a pod in the words of an interface. */
+async function act(id: string, by: Interface, action: "stop" | "start" | "terminate"): Promise<void> {
+  if (by === "graphql") {
+    const mutation = { stop: "podStop", start: "podResume", terminate: "podTerminate" }[action];
+    const shown = action === "terminate" ? "" : "{ id }";
+    const { body } = await service.graphql(`mutation { it: ${mutation}(input: { podId: "${id}" }) ${shown} }`);
+    expect(body.errors).toBeUndefined();
+  } else if (by === "v2") {
+    const { status } = await service.v2("POST", `/pods/${id}/action`, { body: { action } });
+    expect(status).toBe(action === "terminate" ? 204 : 200);
+  } else if (action === "terminate") expect((await service.v1("DELETE", `/pods/${id}`)).status).toBe(204);
+  else expect((await service.v1("POST", `/pods/${id}/${action}`)).status).toBe(200);
+}
+
+/** Whether a pod is to run, as each interface shows it; undefined where it is not shown. */
+async function shownPods(id: string): Promise<readonly (boolean | undefined)[]> {
+  const { body: rest } = await service.v1("GET", "/pods");
+  const { pods } = (await service.v2("GET", "/pods")).body;
+  const { body } = await service.graphql("{ myself { pods { id desiredStatus } } }");
+  const lists: readonly (readonly { id: string; desiredStatus?: string; status?: string }[])[] = [
+    rest,
+    pods,
+    body.data.myself.pods,
+  ];
+  return lists.map((list) => {
+    const found = list.find((pod) => pod.id === id);
+    return found && (found.desiredStatus ?? found.status) !== "EXITED";
+  });
+}
+
+const cpuPod = { name: "desk", image: "a/b", cpu: { id: "cpu3c", vcpuCount: 2 } };
+
+test("a pod stopped, started and deleted by any interface is the same in all three", async () => {
+  const steps = fc.array(fc.constantFrom(...interfaces), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(steps, fc.constantFrom(...interfaces), async (turns, last) => {
+      const { id } = (await service.v2("POST", "/pods", { body: cpuPod })).body;
+      expect(await shownPods(id)).toEqual([true, true, true]);
+      for (const [at, by] of turns.entries()) {
+        await act(id, by, at % 2 === 0 ? "stop" : "start");
+        const runs = at % 2 === 1;
+        expect(await shownPods(id)).toEqual([runs, runs, runs]);
+      }
+      await act(id, last, "terminate");
+      expect(await shownPods(id)).toEqual([undefined, undefined, undefined]);
+    }),
+    { numRuns: 10 },
+  );
+});
+
+const ends = interfaces.flatMap((by) => [
+  [by, "stop", "POD_STOPPED"] as const,
+  [by, "terminate", "POD_DELETED"] as const,
+]);
+
+test.each(ends)("a sandbox shows as a pod in all three, and ends with it: by %s, %s", async (by, action, reason) => {
+  const { id } = (await service.v2("POST", "/sandboxes", { body: { imageName: "a/b" } })).body;
+  expect(await shownPods(id)).toEqual([true, true, true]);
+  await act(id, by, action);
+  expect((await service.v2("GET", `/sandboxes/${id}`)).body).toMatchObject({
+    state: "TERMINATED",
+    terminationReason: reason,
+  });
+  expect(await shownPods(id)).toEqual([undefined, undefined, undefined]);
 });

@@ -9,11 +9,14 @@ const endpointHeader = "x-flash-endpoint";
 const appHeader = "x-flash-app";
 const environmentHeader = "x-flash-environment";
 
-/** The id of the endpoint that an address of `/compat/v2` names. @throws DomainError where headers name none, or several */
+/** The id of the endpoint that an address of `/compat/v2`, or one of requests, names. @throws DomainError where headers name none, or several */
 export function compatEndpointId(
   id: string,
   headers: Readonly<IncomingHttpHeaders>,
-  { endpoints, accountId }: { readonly endpoints: QueueEndpoints; readonly accountId: string },
+  {
+    endpoints,
+    accountId,
+  }: { readonly endpoints: { readonly named?: QueueEndpoints["named"] }; readonly accountId: string },
 ): string {
   if (id !== flashQueueId) return id;
   const name = headers[endpointHeader];

@@ -1,9 +1,18 @@
 import type { IncomingMessage } from "node:http";
-import { allows, type AccountService, DomainError, type Endpoint, notFound, type RateLimiter } from "@millrace/engine";
+import {
+  allows,
+  type AccountService,
+  DomainError,
+  type Endpoint,
+  notFound,
+  type QueueEndpoints,
+  type RateLimiter,
+} from "@millrace/engine";
 import { lackingRight } from "../../http/answers/lacking-right.ts";
 import { missingKey } from "../../http/keys/authenticate.ts";
 import { type GivenKey, keysIn, takenKeys } from "../../http/keys/given-keys.ts";
 import { splitTarget, targetWithout } from "../../http/keys/target-parts.ts";
+import { compatEndpointId } from "../compat/flash-queue.ts";
 import type { RequestAddress } from "./request-address.ts";
 
 /** What requests need to know of an endpoint. */
@@ -14,7 +23,7 @@ export interface RequestEndpoints {
   /** Reads it anew: another gateway may have created it a moment ago. */
   refresh(endpointId: string): Promise<RequestEndpoint | undefined>;
   /** Ids of the account's endpoints with that name. */
-  readonly named?: ((accountId: string, name: string) => readonly string[]) | undefined;
+  readonly named?: QueueEndpoints["named"];
   /** @throws DomainError when the budget of the endpoint or its account is spent */
   readonly requireBudget?: ((endpointId: string) => void) | undefined;
 }
@@ -50,10 +59,15 @@ export async function admitRequest(
   request: IncomingMessage,
   options: AdmissionOptions,
 ): Promise<Admitted> {
-  const { endpointId, target = `/${address.query}` } = address;
+  const { target = `/${address.query}` } = address;
   const { endpoints } = options;
   const keys = await keysIn(request, splitTarget(target), options.accounts);
   const [first] = keys;
+  const { accountId } = first?.principal ?? {};
+  const endpointId =
+    accountId === undefined
+      ? address.endpointId
+      : compatEndpointId(address.endpointId, request.headers, { endpoints, accountId });
   // Without a key, nothing is read from the database.
   const found = endpoints.get(endpointId) ?? (first && (await endpoints.refresh(endpointId)));
   const { endpoint, keyHash } = requireKey(endpointId, found, keys, options);

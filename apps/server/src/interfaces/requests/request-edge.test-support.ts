@@ -144,7 +144,12 @@ export async function startEdge({
           void counted.push(servedMs === null ? `${outcome}, unserved` : outcome),
       },
     ],
-    endpoints: { get: (id) => endpoints.get(id), refresh: async (id) => endpoints.get(id), ...settings },
+    endpoints: {
+      get: (id) => endpoints.get(id),
+      refresh: async (id) => endpoints.get(id),
+      named: (accountId, name, place) => (accountId === "a1" && place?.app === name ? ["e1"] : []),
+      ...settings,
+    },
     rateLimiter: createRateLimiter({ nowMs: () => 0 }),
     whyNone: () => undefined,
     forwarder,

@@ -122,6 +122,18 @@ test("an endpoint is also reached by its host name, without a prefix", async () 
   expect(played.edge.isServed("abc-80.localhost", "/lb/e1/x")).toBe(false);
 });
 
+test("an endpoint of an application is also reached by the name that headers of the Python package say", async () => {
+  const named = { "x-flash-app": "shop", "x-flash-environment": "prod", "x-flash-endpoint": "shop" };
+  expect((await call("/lb/flash/x", { headers: named })).status).toBe(200);
+  const headers = Object.entries({ host: "flash.localhost:80", ...authorized, ...named, connection: "close" });
+  const bytes = `GET /y HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`;
+  expect(await exchangeBytes(played.port, bytes)).toMatch(/^HTTP\/1\.1 200/);
+  expect([seen(0).url, seen(1).url]).toEqual(["/x", "/y"]);
+  expect(played.balancer.wishes.map(({ endpointId }) => endpointId)).toEqual(["e1", "e1"]);
+  expect((await call("/lb/flash/x", { headers: { ...named, "x-flash-endpoint": "other" } })).status).toBe(404);
+  expect((await call("/lb/flash/x")).status).toBe(400);
+});
+
 test("the address of models passes through to a load-balancing endpoint, and stays the queue's on others", async () => {
   played.endpoints.set("q1", endpoint("q1", { type: "QB" }));
   await call("/v2/e1/openai/v1/chat/completions?x=1", { method: "POST", body: "{}" });
