@@ -12,7 +12,14 @@ import { expectKept } from "./support/expect-kept.ts";
 /** A stop for a run that hangs. */
 const SUITE_MAX_MS = 1_800_000;
 /** What each gateway keeps in memory or hears from others. One part is played here each day; `npm run verify -- --gateways 2 …` plays all claims. */
-const parts = [/^(?:KEYS|ACCOUNTS|AUTH)-/, /^TEMPLATE-/, /^(?:HEALTH|VOLUME)-/, /^(?:REGISTRY-AUTH|NOTIFICATION)-/];
+const parts = [
+  /^(?:KEYS|ACCOUNTS|AUTH)-/,
+  /^TEMPLATE-/,
+  /^(?:HEALTH|VOLUME)-/,
+  /^(?:REGISTRY-AUTH|NOTIFICATION)-/,
+  /^(?:S3|LB)-/,
+  /^(?:BATCH|OPENAI)-/,
+];
 const ofToday = parts.filter((_, index) => isOfToday(index, parts.length));
 const only = claims.flatMap(({ id }) => (ofToday.some((part) => part.test(id)) ? [id] : []));
 const mutants = sourceMutants.filter(({ gateways }) => gateways !== undefined);

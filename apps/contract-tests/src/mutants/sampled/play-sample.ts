@@ -90,16 +90,24 @@ export async function playSample(options: SampleOptions): Promise<void> {
   }
   await using control = createControl(play);
   async function playNext(candidate: Candidate, place: number): Promise<void> {
-    const running = ordered(candidate, ofCandidate.get(candidate));
-    const near = running.length > 0 ? running : ordered(candidate, ofFile.get(candidate.file));
     const isNamed = (id: string): boolean => {
       const claim = claimsById.get(id);
       return claim !== undefined && isAbout(claim, candidate);
     };
+    const surely = ordered(candidate, ofCandidate.get(candidate));
+    const near = ordered(candidate, ofFile.get(candidate.file));
+    // What a service does later may have been recorded with the check that came next.
+    const perhaps = near.filter(({ scenario: { name, claims } }) => {
+      return claims.some(isNamed) && !surely.some(({ scenario }) => scenario.name === name);
+    });
+    const running = surely.length === 0 ? surely : [...surely, ...perhaps];
     const recordedMsMax = secondsEach * 1_000;
     const result = await playCandidate(candidate, { running, isNamed, recordedMsMax, play, control, signal });
     if (signal.aborted) return;
-    const claims = [...new Set(near.flatMap(({ scenario }) => scenario.claims))].slice(0, NAMED_MAX);
+    const claims = [...new Set((surely.length > 0 ? surely : near).flatMap(({ scenario }) => scenario.claims))].slice(
+      0,
+      NAMED_MAX,
+    );
     const mutant = { place, candidate, claims, running: running.length, ...result };
     await results.add(mutant);
     told(mutant);
