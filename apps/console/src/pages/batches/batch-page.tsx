@@ -99,7 +99,7 @@ function statsOf(batch: BoundedBatch, pace: number | undefined, nowMs: number): 
           {
             label: "Rate",
             value: pace === undefined ? <Nothing /> : paceText(pace),
-            note: pace === undefined && "measuring",
+            note: pace === undefined ? "measuring" : undefined,
           },
         ]
       : []),
