@@ -6,6 +6,8 @@ import type { ShownPage } from "./shown-page.ts";
 /** What the pictures are of. */
 export interface Filled extends FilledResources {
   readonly endpointId: string;
+  /** A batch of it that runs, with failed requests. */
+  readonly batchId: string;
   /** An endpoint for requests. */
   readonly balancedId: string;
   /** An endpoint with models. */
@@ -56,13 +58,21 @@ export async function fillService(service: TestService): Promise<Filled> {
   for (const fail of ["a root", ...Array.from({ length: 8 }, () => "a pebble")]) await run({ words: ["sand"], fail });
   for (let job = 0; job < 40; job += 1) await run({ words: [`grain ${job}`] });
   fillHistory(service, [endpointId, ...pausedIds.slice(0, 3)]);
+  const grains = Array.from({ length: 400 }, (_, n) => ({
+    input: n % 9 === 4 ? { words: ["sand"], fail: "a pebble" } : { words: [`grain ${n}`], sleepMs: n < 40 ? 0 : 4_000 },
+  }));
+  const nightly = await service.rest("POST", `/v2/${endpointId}/batch`, grains);
+  const batchId = String(nightly["id"]);
+  await service.rest("PUT", `/v2/${endpointId}/batch/${batchId}`, { name: "nightly-grains" });
+  await service.rest("POST", `/v2/${endpointId}/batch/${batchId}/finalize`);
+  await service.rest("POST", `/v2/${endpointId}/batch`, grains.slice(0, 20));
   const waiting = { endpointId: pausedId, jobId: await run({ words: ["barley"] }, pausedId) };
   const resources = await fillResources(service);
-  return { endpointId, balancedId, parrotId, pictureId, failedId, waiting, ...resources };
+  return { endpointId, batchId, balancedId, parrotId, pictureId, failedId, waiting, ...resources };
 }
 
 export function shownPages(filled: Filled): readonly ShownPage[] {
-  const { endpointId, balancedId, parrotId, pictureId, failedId, waiting } = filled;
+  const { endpointId, batchId, balancedId, parrotId, pictureId, failedId, waiting } = filled;
   const endpoint = `/endpoints/${endpointId}`;
   return [
     { name: "sign-in", path: "/" },
@@ -106,6 +116,18 @@ export function shownPages(filled: Filled): readonly ShownPage[] {
     },
     { name: "job-waiting", path: `/endpoints/${waiting.endpointId}/jobs/${waiting.jobId}` },
     { name: "job-missing", path: `${endpoint}/jobs/none` },
+    { name: "batches", path: `${endpoint}/batches` },
+    { name: "batch-running", path: `${endpoint}/batches/${batchId}` },
+    {
+      name: "batch-new",
+      path: `${endpoint}/batches/new`,
+      async prepare(page) {
+        await page.getByLabel("Or paste them").fill('{"words": ["wheat"]}\nsand\n[1, 2]\n{"input": {"words": []}}');
+        await page.getByRole("button", { name: "Start the batch" }).click();
+        await page.getByText("Line 2 is not JSON").waitFor();
+      },
+    },
+    { name: "batches-none", path: `/endpoints/${waiting.endpointId}/batches` },
     { name: "endpoint-workers", path: `${endpoint}/workers` },
     { name: "endpoint-logs", path: `${endpoint}/logs` },
     {

@@ -252,6 +252,20 @@ describe.runIf(needs("endpoints and jobs in the console", chromiumPath !== undef
       await page.getByText("The service no longer accepts this key").waitFor();
     });
 
+    test("a job is tried with the test input that was deployed with the endpoint, which the page says", async () => {
+      await using tab = await openPage();
+      const { page } = tab;
+      const testInput = '{"words":["barley"],"id":12345678901234567890}';
+      const deployed = { name: "tried", computeType: "CPU", workersMax: 0, testInput };
+      const triedId = await service.deploy("local/studio", deployed);
+      await signIn(page, service, `/endpoints/${triedId}/try`);
+      await page.getByText("This is the input of test_input.json, which was deployed with the handler.").waitFor();
+      const shown = await page.getByLabel("Input of the job").inputValue();
+      expect(shown.replaceAll(/\s/g, "")).toBe(testInput);
+      await service.rest("DELETE", `/v1/endpoints/${triedId}`);
+      expect(tab.complaints).toEqual([]);
+    });
+
     test("a job is tried with the input of the newest one that has not failed, else of one that failed, else with an example, and the page says which", async () => {
       const tried = await service.deploy("local/studio", { name: "tried", computeType: "CPU", workersMax: 0 });
       await using tab = await openPage();

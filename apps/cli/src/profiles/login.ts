@@ -20,17 +20,16 @@ import { interruptSignal } from "../program/interrupt.ts";
 
 export const login: Command = {
   name: "login",
-  summary: "Store the key of a service as a profile",
+  summary: "Sign in to a service: save its address and a key as a profile",
   details:
-    "Tries an API key on the service, and stores both as a profile, which the other commands use from then on. The key is that " +
-    "of --api-key-file, or else of $MILLRACE_API_KEY; without both it is asked for, and where no person can be asked, read from " +
-    "standard input.\n\n" +
-    "Profiles are in ~/.config/millrace/config.json ($XDG_CONFIG_HOME), which only you can read.",
+    "Checks an API key with the service, and saves the address and the key as a profile. The other commands use this profile from then on. " +
+    "The key comes from --api-key-file, or from $MILLRACE_API_KEY. Otherwise the command asks for it; without a terminal it reads standard input.\n\n" +
+    "Profiles are saved in ~/.config/millrace/config.json ($XDG_CONFIG_HOME), which only you can read.",
   flags: {
     "base-url": {
       type: "string",
       value: "URL",
-      help: `Its address (else $MILLRACE_BASE_URL; default ${DEFAULT_BASE_URL})`,
+      help: `Address of the service (else $MILLRACE_BASE_URL; default ${DEFAULT_BASE_URL})`,
     },
     name: { type: "string", value: "NAME", help: "Name of the profile (default: the host of the service)" },
     "api-key-file": { type: "string", value: "FILE", help: "File with the key, or - (else $MILLRACE_API_KEY)" },
@@ -52,7 +51,7 @@ export const login: Command = {
     const access = await tryKey(baseUrl, apiKey);
     await changeConfig(path, (config) => withProfile(config, name, { baseUrl, apiKey }));
     if (given.isOn("json") === true) printJson({ name, baseUrl, access });
-    else print(`Signed in to ${baseUrl} ${accessTexts[access]}. Stored as the profile ${name} in ${path}.`);
+    else print(`Signed in to ${baseUrl}. ${accessTexts[access]} Saved as the profile ${name} in ${path}.`);
     return 0;
   },
 };
@@ -61,8 +60,8 @@ export const login: Command = {
 type Access = "manage" | "limited";
 
 const accessTexts: Readonly<Record<Access, string>> = {
-  manage: "with a key that may read its resources",
-  limited: "with a key that may not read its resources, such as one for jobs only",
+  manage: "The key can read endpoints and pods.",
+  limited: "The key cannot read endpoints and pods; it may be a key for jobs only.",
 };
 
 function readBaseUrl(given: Arguments): string {
@@ -101,7 +100,7 @@ async function readKey(given: Arguments, baseUrl: string): Promise<string> {
   if (file !== undefined) return checkedKey(await readKeyFile(file), "--api-key-file");
   const variable = setVariable("MILLRACE_API_KEY");
   if (variable !== undefined) {
-    tell("The key is that of MILLRACE_API_KEY.");
+    tell("Using the key in MILLRACE_API_KEY.");
     return checkedKey(variable, "MILLRACE_API_KEY");
   }
   const key = (await askSecret(`API key for ${baseUrl}`)) ?? (await readAll(process.stdin)).trim();

@@ -14,7 +14,7 @@ export function loadText(load: Load, nowMs: number, rateOf?: (endpointId: string
 
 function endpointsText(endpoints: readonly EndpointLoad[], rateOf?: (id: string) => number | undefined): string {
   if (endpoints.length === 0) return "No endpoints.";
-  const headings = ["ENDPOINT", "WAITING", "RUNNING", "DONE", "FAILED", ...(rateOf ? ["JOBS/S"] : []), "WORKERS"];
+  const headings = ["ENDPOINT", "WAITING", "RUNNING", "DONE", "FAILED", ...(rateOf ? ["DONE/S"] : []), "WORKERS"];
   return table([
     headings.map((heading) => styled("bold", heading)),
     ...endpoints.map(({ id, name, jobs, workers, workersMax }) => [

@@ -11,7 +11,7 @@ export const ps: Command = {
   name: "ps",
   summary: "Show what runs: endpoints, workers, pods",
   details:
-    "Shows the endpoints with the jobs that wait and run and the workers that serve them, and the machines that the service " +
+    "Shows the endpoints with their waiting and running jobs or requests and their workers, and the machines that the service " +
     "runs: pods, and workers of endpoints. Workers that were started elsewhere are counted, not listed.",
   flags: { ...watchFlag, ...outputFlags, ...connectionFlags },
   schema: "load",

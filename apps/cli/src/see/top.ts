@@ -17,7 +17,7 @@ export const top: Command = {
   name: "top",
   summary: "Watch queues, workers and throughput live",
   details:
-    "Shows what `millrace ps` shows, again and again, with the jobs that end in each second. Ctrl-C ends it. With --json each " +
+    "Shows what `millrace ps` shows, again and again, with the jobs or requests that end in each second. Ctrl-C ends it. With --json each " +
     "look is one line.",
   flags: {
     interval: { type: "string", value: "SPAN", default: "2s", help: "Time between two looks" },
@@ -57,7 +57,7 @@ function screen(load: Load, { history, rateOf }: Throughput, baseUrl: string): s
   return [
     `${styled("bold", "millrace top")}  ${baseUrl}  ${load.at.slice(11, 19)}`,
     `${sum(({ inQueue }) => inQueue)} waiting, ${sum(({ inProgress }) => inProgress)} running` +
-      (rate === undefined ? "" : `, ${rate.toFixed(1)} jobs/s  ${styled("cyan", sparkline(history))}`),
+      (rate === undefined ? "" : `, ${rate.toFixed(1)} done/s  ${styled("cyan", sparkline(history))}`),
     "",
     loadText(load, Date.now(), rateOf),
   ].join("\n");

@@ -21,7 +21,7 @@ const view: View<Worker> = {
     ["WORKER", ({ id }) => id],
     ["STATE", ({ status }) => styledStatus(status)],
     ["RELEASE", ({ version, isStale }) => `${version ?? "-"}${isStale ? " (old)" : ""}`],
-    ["JOBS", ({ jobsInProgress }) => String(jobsInProgress)],
+    ["IN PROGRESS", ({ jobsInProgress }) => String(jobsInProgress)],
     ["UP", ({ uptimeSeconds }) => (uptimeSeconds === null ? "-" : formatDuration(uptimeSeconds * 1_000))],
     ["IMAGE", ({ image, managed }) => image ?? (managed ? "-" : "started elsewhere")],
     ["MESSAGE", ({ message }) => oneLine(message ?? "")],
@@ -33,7 +33,7 @@ export const workers: Command = {
   summary: "List the workers of an endpoint",
   operands: [endpointOperand],
   details:
-    "Lists the workers of an endpoint with their state, release and jobs; with --ended also those that are gone, as long as their logs are kept.",
+    "Lists the workers of an endpoint with their state, release, and jobs or requests in progress; with --ended also those that are gone, as long as their logs are kept.",
   flags: {
     ended: { type: "boolean", help: "List workers that ended, too" },
     ...watchFlag,

@@ -55,7 +55,7 @@ describe("millrace login", () => {
     const taken = await millrace(["login", "--base-url", "http://127.0.0.1:1", "--name", "here"], "k");
     expect([taken.exitCode, taken.errors]).toEqual([2, expect.stringContaining("has the key of http://127.0.0.1:")]);
     const signedIn = await millrace(["login", "--base-url", service.url], service.adminKey);
-    expect(signedIn.output).toContain("Stored as the profile local-2 in");
+    expect(signedIn.output).toContain("Saved as the profile local-2 in");
     expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ currentProfile: "local-2", profiles: { local } });
   });
 

@@ -1,9 +1,8 @@
-import type { Batch } from "@millrace/queue-client";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { links } from "../navigation/links.ts";
 import { isMissing } from "../../data/errors.ts";
-import { count } from "../../data/format.ts";
+import { count, usd } from "../../data/format.ts";
 import { useRead } from "../../data/use-read.ts";
 import { LinkButton } from "../../parts/button.tsx";
 import { CopyText } from "../../parts/code.tsx";
@@ -12,11 +11,20 @@ import { Empty, Note } from "../../parts/note.tsx";
 import { PageFrame, Panel } from "../../parts/page-frame.tsx";
 import { ReadView } from "../../parts/read-view.tsx";
 import { Status } from "../../parts/status.tsx";
-import { Ago, Moment } from "../../parts/time.tsx";
+import { Ago, Moment, Nothing } from "../../parts/time.tsx";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { useBatch, usePace } from "./batch-reads.ts";
-import { expectedEnd, isRunning, nameOf, paceText, progressText, stateOf, waitingOf } from "./batch-words.ts";
+import {
+  type BoundedBatch,
+  expectedEnd,
+  isRunning,
+  nameOf,
+  paceText,
+  progressText,
+  stateOf,
+  waitingOf,
+} from "./batch-words.ts";
 import { MayRun } from "./may-run.tsx";
 import { RequestList } from "./request-list.tsx";
 
@@ -56,11 +64,12 @@ export function Page(): ReactNode {
   );
 }
 
-function BatchView({ batch, readAtMs }: { readonly batch: Batch; readonly readAtMs: number }): ReactNode {
+function BatchView({ batch, readAtMs }: { readonly batch: BoundedBatch; readonly readAtMs: number }): ReactNode {
   const pace = usePace(batch, readAtMs);
   return (
     <>
       {batch.message !== undefined && <Note tone={batch.status === "FAILED" ? "bad" : "warn"}>{batch.message}</Note>}
+      {batch.atRisk && batch.atRisk !== batch.message && <Note tone="warn">{batch.atRisk}</Note>}
       <Panel title="Progress">
         <div className="stack-tight">
           <div>{progressText(batch)}</div>
@@ -76,21 +85,32 @@ function BatchView({ batch, readAtMs }: { readonly batch: Batch; readonly readAt
   );
 }
 
-function statsOf(batch: Batch, pace: number | undefined, nowMs: number): readonly Stat[] {
+function statsOf(batch: BoundedBatch, pace: number | undefined, nowMs: number): readonly Stat[] {
   const runs = isRunning(batch);
+  const endMs = expectedEnd(batch, pace, nowMs);
+  const { cost, maxCost } = batch;
   return [
     { label: "Completed", value: count(batch.requestCompleted) },
     { label: "Failed", value: count(batch.requestFailed), tone: batch.requestFailed > 0 ? "bad" : undefined },
     { label: "In progress", value: count(batch.requestInProgress) },
     { label: batch.finishedAt === null ? "Waiting" : "Not run", value: count(waitingOf(batch)) },
-    ...(runs ? [{ label: "Rate", value: pace === undefined ? "measuring" : paceText(pace) }] : []),
-    ...(runs && pace !== undefined
-      ? [{ label: "Expected end", value: <Moment at={timeOf(expectedEnd(batch, pace, nowMs))} /> }]
+    ...(runs
+      ? [
+          {
+            label: "Rate",
+            value: pace === undefined ? <Nothing /> : paceText(pace),
+            note: pace === undefined ? "measuring" : undefined,
+          },
+        ]
       : []),
+    ...(endMs === undefined ? [] : [{ label: "Expected end", value: <Moment at={timeOf(endMs)} /> }]),
+    ...(cost === undefined
+      ? []
+      : [{ label: "Cost", value: usd(cost), note: maxCost ? `of ${usd(maxCost)}` : undefined }]),
   ];
 }
 
-function BatchFacts({ batch }: { readonly batch: Batch }): ReactNode {
+function BatchFacts({ batch }: { readonly batch: BoundedBatch }): ReactNode {
   const at = (ms: number | null): ReactNode => (ms === null ? undefined : <Moment at={timeOf(ms)} />);
   return (
     <Facts
@@ -100,7 +120,8 @@ function BatchFacts({ batch }: { readonly batch: Batch }): ReactNode {
         ["Started", at(batch.finalizedAt)],
         ["Ended", at(batch.finishedAt)],
         ["Webhook", batch.webhook === undefined ? "None" : <span className="mono">{batch.webhook}</span>],
-        ["Deleted", <Ago key="at" at={timeOf(batch.expiresAt)} />],
+        ["Finish by", at(batch.finishBy ?? null)],
+        ["Expires", <Ago key="at" at={timeOf(batch.expiresAt)} />],
       ]}
     />
   );

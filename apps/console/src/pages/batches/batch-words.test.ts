@@ -1,6 +1,15 @@
 import type { Batch } from "@millrace/queue-client";
 import { expect, test } from "vitest";
-import { expectedEnd, paceOf, type PaceSample, paceText, stateOf, waitingOf, withSample } from "./batch-words.ts";
+import {
+  type BoundedBatch,
+  expectedEnd,
+  paceOf,
+  type PaceSample,
+  paceText,
+  stateOf,
+  waitingOf,
+  withSample,
+} from "./batch-words.ts";
 
 const batch: Batch = {
   id: "batch_1",
@@ -56,4 +65,13 @@ test.each([
 
 test("the expected end counts the requests that have not ended", () => {
   expect(expectedEnd(batch, 2, 1_000)).toBe(4_000);
+  expect(expectedEnd(batch, undefined, 1_000)).toBeUndefined();
+});
+
+test("a forecast of the service counts more than the pace, and a batch that is held has no expected end", () => {
+  const bounded: BoundedBatch = { ...batch, forecast: { endsAt: 9_000 } };
+  expect(expectedEnd(bounded, 2, 1_000)).toBe(9_000);
+  expect(stateOf({ ...bounded, atRisk: "It ends too late." }).value).toBe("AT_RISK");
+  const held = { ...bounded, heldBy: "maxCost" };
+  expect([expectedEnd(held, 2, 1_000), stateOf(held).value]).toEqual([undefined, "HELD"]);
 });

@@ -2,12 +2,30 @@ import type { Batch } from "@millrace/queue-client";
 import { count, counted } from "../../data/format.ts";
 import type { Tone } from "../../parts/status.tsx";
 
+/** What a batch may cost and when it is to be done, of a service that knows it; times in milliseconds since the epoch, costs in US dollars. */
+interface Bounds {
+  readonly finishBy?: number | null;
+  readonly maxCost?: number | null;
+  readonly cost?: number;
+  /** What keeps further requests from running. */
+  readonly heldBy?: string | null;
+  /** Why it is expected to miss a bound. */
+  readonly atRisk?: string | null;
+  readonly forecast?: { readonly endsAt: number | null };
+}
+
+export type BoundedBatch = Batch & Bounds;
+
 /** What a batch does, with its color. One that has ended with all of its requests is `DONE`, which the interface calls `FINALIZED`. */
-export function stateOf({ status, finishedAt, requestFailed }: Batch): { readonly value: string; readonly tone: Tone } {
+export function stateOf({ status, finishedAt, requestFailed, heldBy, atRisk }: BoundedBatch): {
+  readonly value: string;
+  readonly tone: Tone;
+} {
   if (status === "DRAFT") return { value: "DRAFT", tone: "idle" };
   if (status === "FAILED") return { value: "FAILED", tone: "bad" };
   if (status === "CANCELLED") return { value: "CANCELLED", tone: "idle" };
-  if (finishedAt === null) return { value: "RUNNING", tone: "busy" };
+  if (finishedAt === null && heldBy) return { value: "HELD", tone: "warn" };
+  if (finishedAt === null) return { value: atRisk ? "AT_RISK" : "RUNNING", tone: atRisk ? "warn" : "busy" };
   return { value: "DONE", tone: requestFailed === 0 ? "ok" : "warn" };
 }
 
@@ -76,7 +94,10 @@ export function paceText(perSecond: number): string {
   return `${value < 10 ? Number(value.toFixed(1)) : count(Math.round(value))}/${unit}`;
 }
 
-/** When a batch ends at this pace, in milliseconds since the epoch. */
-export function expectedEnd(batch: Batch, perSecond: number, nowMs: number): number {
-  return nowMs + ((batch.requestTotal - doneOf(batch)) * 1_000) / perSecond;
+/** When a batch ends, in milliseconds since the epoch: as the service forecasts it, else at this pace; undefined while neither is known. */
+export function expectedEnd(batch: BoundedBatch, perSecond: number | undefined, nowMs: number): number | undefined {
+  if (!isRunning(batch) || batch.heldBy) return undefined;
+  const atPace =
+    perSecond === undefined ? undefined : nowMs + ((batch.requestTotal - doneOf(batch)) * 1_000) / perSecond;
+  return batch.forecast?.endsAt ?? atPace;
 }

@@ -78,7 +78,7 @@ function columnsOf(endpointId: string): readonly Column<BatchResult>[] {
       id: "status",
       header: "State",
       width: "minmax(6.5rem, 7.5rem)",
-      from: 320,
+      from: 420,
       cell: ({ status }) => <Status value={status} />,
     },
     {

@@ -41,7 +41,7 @@ export function ChatView({ endpointId, models }: ChatViewProps): ReactNode {
   }
 
   return (
-    <div className="chat">
+    <div className="beside chat">
       <Panel
         title="Conversation"
         flush

@@ -14,7 +14,7 @@ export interface DefaultInput {
 /** What a default input is, in words. */
 export const inputOrigins: Readonly<Record<DefaultInput["of"], string>> = {
   entered: "",
-  folder: "This is the input of `test_input.json`, which was deployed with the handler.",
+  folder: "This is the input of test_input.json, which was deployed with the handler.",
   job: "This is the input of the newest job that has not failed and whose input is kept.",
   "failed job": "This is the input of the newest job whose input is kept. That job failed.",
   example: "This is an example: replace it with what your handler expects.",

@@ -54,7 +54,7 @@ function TryIt({ endpoint }: { readonly endpoint: Endpoint }): ReactNode {
   }
   return (
     <>
-      <div className="try">
+      <div className="beside">
         <Panel title="Input">
           <form className="form" onSubmit={send} noValidate>
             <AreaField

@@ -5,6 +5,17 @@ import { fleetEndpoint, noWorkers } from "../state/fleet-endpoint.test-support.t
 import { MachinePreparationError, MachineStartError } from "../../machines/driver/driver.ts";
 
 describe("a crash", () => {
+  test("of a version that was replaced is told with it, because it says nothing about the new one", async () => {
+    const rig = await startFleetRig(fleetEndpoint({ workersMin: 1, version: 1 }));
+    rig.driver.exits("w1", { exitCode: 3 });
+    await rig.pass(0);
+    expect(rig.fleet.explain("ep1")?.lastExit?.message).toMatch(/asked for a job\.$/);
+    rig.change(fleetEndpoint({ workersMin: 1, version: 2 }));
+    expect(rig.fleet.explain("ep1")?.lastExit?.message).toMatch(
+      /asked for a job\. It ran version 1; version 2 is deployed now\.$/,
+    );
+  });
+
   test("hands the jobs back, shows as unhealthy with its reason, and is restarted with growing pauses", async () => {
     const { queue, driver, fleet, logged, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
     queue.takes("w1");

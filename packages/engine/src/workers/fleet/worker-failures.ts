@@ -58,7 +58,7 @@ export function createWorkerFailures(
   let failedAtMs = 0;
   let allowedAtMs = 0;
   let crashing = false;
-  let lastExit: LastExit | null = null;
+  let lastExit: (LastExit & { readonly version: number }) | null = null;
   const repeats = createRepeatLog(log);
 
   function nextDelayMs(worker: ManagedWorker, ranForMs: number): number {
@@ -97,7 +97,7 @@ export function createWorkerFailures(
     const { undone, advice } = EARLY[endpoints.get(endpointId)?.type ?? "QB"];
     const how = !ready && exitCode === 0 ? `with exit code 0 ${undone}. ${advice}` : undefined;
     const message = `The worker ended ${how ?? `${howItEnded(exit)}${ready ? "" : ` ${undone}`}.`}`;
-    lastExit = { workerId, atMs: clock.now(), exitCode, signal, message, lastLogLines };
+    lastExit = { workerId, version, atMs: clock.now(), exitCode, signal, message, lastLogLines };
     const fields = { endpointId, workerId, exitCode, signal };
     repeats.warn(
       `crashed ${version} ${message}`,
@@ -109,7 +109,7 @@ export function createWorkerFailures(
 
   return {
     notStarted(worker, error) {
-      const { workerId } = worker;
+      const { workerId, version } = worker;
       const message = errorMessage(error);
       const fields = { endpointId, workerId, reason: message };
       repeats.warn(
@@ -117,7 +117,7 @@ export function createWorkerFailures(
         fields,
         "worker could not be started; trying again after a pause",
       );
-      lastExit = { workerId, atMs: clock.now(), message, exitCode: null, signal: null, lastLogLines: [] };
+      lastExit = { workerId, version, atMs: clock.now(), message, exitCode: null, signal: null, lastLogLines: [] };
       if (error instanceof MachineStartError) fail(worker, "unhealthy", message, refusedRetryMs);
       else if (error instanceof MachinePreparationError) fail(worker, "unhealthy", message, nextDelayMs(worker, 0));
       else fail(worker, "throttled", message, nextDelayMs(worker, 0));
@@ -135,18 +135,18 @@ export function createWorkerFailures(
       worker.prestartFailed = true;
       crashing = true;
     },
-    reportedNothing({ workerId }) {
+    reportedNothing({ workerId, version }) {
       const message =
         "The worker took jobs and kept polling, but reported no result; it is replaced. Its log may show why.";
-      lastExit = { workerId, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
+      lastExit = { workerId, version, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
       log.warn({ endpointId, workerId }, "worker lost several jobs in a row although it polls, and is replaced");
     },
     askedForNothing(worker) {
-      const { workerId } = worker;
+      const { workerId, version } = worker;
       allowedAtMs = Math.max(allowedAtMs, clock.now() + nextDelayMs(worker, 0));
       crashing = true;
       const message = "The worker pinged but asked for no jobs although some waited, and was replaced.";
-      lastExit = { workerId, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
+      lastExit = { workerId, version, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
       log.warn({ endpointId, workerId }, "worker asks for no jobs although some wait, and is replaced");
     },
     startsAllowedAtMs: () => allowedAtMs,
@@ -162,6 +162,12 @@ export function createWorkerFailures(
       crashing = false;
       endRow();
     },
-    lastExit: () => lastExit,
+    lastExit: () => lastExit && ofVersion(lastExit, endpoints.get(endpointId)?.version),
   };
+}
+
+/** An exit as it is told. The failure of an older version says nothing about the one that is deployed now. */
+function ofVersion({ version, ...exit }: LastExit & { readonly version: number }, current = version): LastExit {
+  if (version >= current) return exit;
+  return { ...exit, message: `${exit.message.replace(/\.$/, "")}. It ran version ${version}; version ${current} is deployed now.` };
 }
