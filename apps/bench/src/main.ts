@@ -7,6 +7,7 @@ import { figureTable, machineLine, reportJson, targetLine } from "./base/report.
 import { runBench } from "./run-bench.ts";
 import { accept } from "./scenarios/accept.ts";
 import { backlog } from "./scenarios/backlog.ts";
+import { batchDays } from "./scenarios/batch-day.ts";
 import { batches } from "./scenarios/batches.ts";
 import { bigBodies } from "./scenarios/big-bodies.ts";
 import { billing } from "./scenarios/billing.ts";
@@ -41,6 +42,7 @@ const scenarios = [
   depth,
   backlog,
   batches,
+  batchDays,
   drained,
   bigBodies,
   coldStart,

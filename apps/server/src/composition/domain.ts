@@ -173,7 +173,20 @@ export async function createDomain({
     ...options,
   });
   const { queue } = balancing;
-  const joined = { clock, store, fleet, engine, queue, directory, accounts, budgets, machines, sender, recorder };
+  const joined = {
+    clock,
+    store,
+    fleet,
+    engine,
+    queue,
+    directory,
+    accounts,
+    budgets,
+    machines,
+    sender,
+    recorder,
+    batches,
+  };
   const watching = createWatching({ ...joined, endpoints: endpointService, logs: logs.reader, newId, log, onError });
   known.events = watching.events;
   known.fleet = fleet;

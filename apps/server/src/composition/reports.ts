@@ -1,4 +1,5 @@
 import {
+  type BatchService,
   type BucketRecorder,
   type Clock,
   type EndpointDirectory,
@@ -33,6 +34,7 @@ export interface ReportsOptions {
   readonly machines: Pick<HostMachines, "isAlive">;
   readonly logs: LogReader;
   readonly recorder: BucketRecorder;
+  readonly batches: { readonly service: Pick<BatchService, "explain"> };
   readonly onError: (error: unknown) => void;
 }
 
@@ -80,6 +82,7 @@ export function createReports(options: ReportsOptions): ServiceReports {
     reports,
     counters: (endpointId: string) => queue.counters(endpointId),
     hosts: () => store.management.hosts.list(),
+    batches: (endpointId: string) => options.batches.service.explain(endpointId),
   };
   const ofPods = {
     nowMs,

@@ -56,6 +56,7 @@ const outlook: Outlook = {
   workers: 1,
   jobsPerWorker: 1,
   jobs: 0,
+  others: 0,
   startMs: 0,
   slowness: 1,
   priceNanosPerHr: 0,

@@ -23,7 +23,7 @@ import {
 } from "./batch-rules.ts";
 import type { Outlook } from "./outlook.ts";
 import type { Quote } from "./quotes/quote.ts";
-import { type BatchView, forecastOf, requireAhead, requireMet, viewBatch } from "./view-batch.ts";
+import { type BatchView, explainBatches, forecastOf, requireAhead, requireMet, viewBatch } from "./view-batch.ts";
 import { rangesOf, type RequestQuery, type RequestView, viewsOf } from "./batch-lines.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
 import { type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
@@ -54,6 +54,8 @@ export interface BatchService {
     wanted: { readonly requests: number } & Pick<BatchSettings, "finishByMs" | "maxCost">,
   ): Promise<Quote>;
   get(endpointId: string, batchId: string): Promise<BatchView>;
+  /** Why batches that run wait or are at risk, in sentences. */
+  explain(endpointId: string): Promise<readonly string[]>;
   list(
     endpointId: string,
     page: {
@@ -199,6 +201,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       const facts = { id: "", endpointId: endpoint.id, accountId: endpoint.accountId, ...bounds };
       return await forecastOf(parts, { ...draft(facts, clock.now()), total: requests });
     },
+    explain: (endpointId) => explainBatches(parts, endpointId),
     get: async (endpointId, batchId) => await viewOf(await find(endpointId, batchId)),
     async list(endpointId, { after, ...wanted }) {
       const last = after === undefined ? undefined : await find(endpointId, after);

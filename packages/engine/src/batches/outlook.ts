@@ -6,7 +6,7 @@ import { pending } from "./batch-rules.ts";
 import type { BatchStore } from "./ports.ts";
 import type { Spending } from "./quotes/ceiling.ts";
 import { feedOrder } from "./quotes/feed-order.ts";
-import { type MeasuredRuns, quote, type Quote } from "./quotes/quote.ts";
+import { corrected, type MeasuredRuns, quote, type Quote } from "./quotes/quote.ts";
 
 /** What an endpoint may have. */
 export interface EndpointMeans {
@@ -21,7 +21,7 @@ export interface OutlookParts {
   readonly store: Pick<BatchStore, "running" | "list">;
   readonly queue: Pick<QueueView, "counters" | "presence">;
   /** Run times of an endpoint; null without any. */
-  readonly runs: (endpointId: string) => Promise<MeasuredRuns | null>;
+  readonly runs: (endpointId: string) => Promise<(MeasuredRuns & { readonly load: number }) | null>;
   readonly means: (endpointId: string) => EndpointMeans;
 }
 
@@ -31,8 +31,9 @@ export interface Outlook {
   readonly measured: MeasuredRuns | null;
   readonly workers: number;
   readonly jobsPerWorker: number;
-  /** Jobs of other callers, if no batch runs. */
+  /** All jobs now, and those of other callers at a time within the last hour, on average. */
   readonly jobs: number;
+  readonly others: number;
   readonly startMs: number;
   readonly slowness: number;
   readonly priceNanosPerHr: number;
@@ -58,6 +59,7 @@ const EARLIER = 20;
 const LEARN_FROM = 20;
 /** Own runs after which those of other times do not count. */
 const OWN_RUNS = 8;
+const HOUR_MS = 3_600_000;
 
 /** Looks at an endpoint and its batches. */
 export async function lookAt(parts: OutlookParts, endpointId: string): Promise<Outlook> {
@@ -68,14 +70,16 @@ export async function lookAt(parts: OutlookParts, endpointId: string): Promise<O
     store.running(endpointId),
     store.list(endpointId, { limit: EARLIER }),
   ]);
+  const all = [...active, ...latest.filter(({ id }) => !active.some((one) => one.id === id))];
   const { workersMax, startMs, priceNanosPerHr } = parts.means(endpointId);
   const present = queue.presence(endpointId).filter(({ draining }) => !draining);
   return {
     atMs: clock.now(),
     measured,
     workers: Math.max(workersMax, present.length),
-    jobsPerWorker: jobsPerWorker(present) ?? sharingOf([...active, ...latest]),
+    jobsPerWorker: jobsPerWorker(present) ?? sharingOf(all),
     jobs: inQueue + inProgress,
+    others: Math.max(0, (measured?.load ?? 0) - batchLoad(all, clock.now())),
     startMs: present.length > 0 ? 0 : (startMs ?? 0),
     slowness: slownessOf(latest),
     priceNanosPerHr,
@@ -127,7 +131,7 @@ function seenFor(outlook: Outlook, batch: Batch, feed: FeedFacts | null): Parame
     measured,
     workers,
     jobsPerWorker: sharing,
-    others: feed?.others ?? (active.length === 0 ? outlook.jobs : 0),
+    others: Math.max(outlook.others, feed?.others ?? (active.length === 0 ? outlook.jobs : 0)),
     startMs,
     slowness,
     pacePerMs: feed?.pacePerMs ?? null,
@@ -148,7 +152,7 @@ export function spendingOf(batch: Batch, outlook: Outlook, live: BatchUse | null
 }
 
 export function costOfMs(workMs: number, priceNanosPerHr: number): number {
-  return (workMs * priceNanosPerHr) / 3_600_000;
+  return (workMs * priceNanosPerHr) / HOUR_MS;
 }
 
 /** Batches in the order in which they are fed. */
@@ -184,12 +188,20 @@ function sharingOf(batches: readonly Batch[]): number {
 
 function slownessOf(batches: readonly Batch[]): number {
   for (const batch of batches) {
-    const { duration } = quoteError(batch) ?? {};
-    if (batch.completed + batch.failed < LEARN_FROM || batch.quote === null) continue;
-    if (duration !== undefined && duration !== null)
-      return Math.min(100, Math.max(0.1, duration * batch.quote.basis.slowness));
+    const duration = quoteError(batch)?.duration ?? null;
+    if (duration !== null && batch.quote !== null && batch.runs >= LEARN_FROM)
+      return corrected(batch.quote.basis.slowness, duration);
   }
   return 1;
+}
+
+/** Jobs of batches that ran at a time within the last hour, on average. */
+function batchLoad(batches: readonly Batch[], nowMs: number): number {
+  return batches.reduce((sum, { finalizedAtMs, finishedAtMs, runMs }) => {
+    const [fromMs, untilMs] = [finalizedAtMs ?? nowMs, finishedAtMs ?? nowMs];
+    const withinMs = untilMs - Math.max(fromMs, nowMs - HOUR_MS);
+    return withinMs <= 0 ? sum : sum + (runMs / (untilMs - fromMs)) * (withinMs / HOUR_MS);
+  }, 0);
 }
 
 /** What a batch that is done took and cost, over what was quoted; null for others. */

@@ -4,7 +4,8 @@ import { DomainError, invalidField } from "../kernel/errors.ts";
 import type { Batch, BatchProgress } from "./batch.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
 import { isActive } from "./batch-rules.ts";
-import { forecast, type Outlook, spendingOf } from "./outlook.ts";
+import { forecast, inFeedOrder, type Outlook, spendingOf } from "./outlook.ts";
+import type { BatchStore } from "./ports.ts";
 import { whyHeld } from "./quotes/ceiling.ts";
 import { missedBounds, type Quote } from "./quotes/quote.ts";
 
@@ -84,4 +85,28 @@ export function requireMet({ feasible, message }: Quote): void {
     "conflict",
     `${what}, and was not started: ${message} Change its bounds, or start it without requireFeasible.`,
   );
+}
+
+/** Why batches of an endpoint that run are held, at risk, or wait for others; the others need no word. */
+export async function explainBatches(
+  parts: ViewParts & { readonly store: Pick<BatchStore, "running"> },
+  endpointId: string,
+): Promise<readonly string[]> {
+  const running = await parts.store.running(endpointId);
+  if (running.length === 0) return [];
+  const seen = await parts.outlook(endpointId);
+  const views = await Promise.all(
+    inFeedOrder(running, seen, seen.atMs).map((batch) => viewBatch(parts, batch, async () => seen)),
+  );
+  return views.flatMap((view, place) => {
+    const { batch, isHeld, atRisk, why, inProgress } = view;
+    const name = `Batch ${batch.name ?? batch.id}`;
+    if (batch.stopsAs !== null) return [];
+    if (isHeld) return [`${name} is held: ${atRisk ?? ""}`];
+    if (atRisk !== null) return [`${name} is at risk: ${atRisk}`];
+    if (why !== null) return [`${name} waits: ${why}`];
+    if (inProgress > 0) return [];
+    const what = place === 0 ? "jobs of other callers run first" : "batches with earlier deadlines run first";
+    return seen.jobs > 0 || place > 0 ? [`${name} waits: ${what}.`] : [];
+  });
 }

@@ -11,6 +11,8 @@ export interface RunStatistics {
   readonly meanMs: number;
   /** Standard deviation of one run. */
   readonly spreadMs: number;
+  /** Jobs that ran at a time within the last hour, on average. */
+  readonly load: number;
 }
 
 /** The latest runs count: a handler may have changed since the others. */
@@ -45,12 +47,12 @@ export function createRunStatistics(parts: {
     kept.set(endpointId, found);
     found.spans.catch(() => kept.delete(endpointId));
     const current = parts.current(endpointId)?.run ?? {};
-    return statisticsOf([...(await found.spans), { atMs: startOf(nowMs, minuteMs), run: current }]);
+    return statisticsOf([...(await found.spans), { atMs: startOf(nowMs, minuteMs), run: current }], nowMs);
   };
 }
 
 /** Of the newest spans, until there are enough runs. */
-export function statisticsOf(spans: Spans): RunStatistics | null {
+export function statisticsOf(spans: Spans, nowMs: number): RunStatistics | null {
   const taken: Histogram[] = [];
   let runs = 0;
   let sinceMs = 0;
@@ -67,6 +69,11 @@ export function statisticsOf(spans: Spans): RunStatistics | null {
     ([interval, count]) => [middleOf(Number(interval)), count] as const,
   );
   const meanMs = each.reduce((sum, [ms, count]) => sum + ms * count, 0) / runs;
+  const lastHour = spans.filter(({ atMs }) => atMs >= nowMs - hourMs).map(({ run }) => run);
+  const workMs = Object.entries(mergeHistograms(lastHour)).reduce(
+    (sum, [at, count]) => sum + middleOf(Number(at)) * count,
+    0,
+  );
   const variance = each.reduce((sum, [ms, count]) => sum + (ms - meanMs) ** 2 * count, 0) / runs;
-  return { runs, sinceMs, meanMs, spreadMs: Math.sqrt(variance) };
+  return { runs, sinceMs, meanMs, spreadMs: Math.sqrt(variance), load: workMs / hourMs };
 }

@@ -25,7 +25,7 @@ const gpus = [{ id: "g0", typeId: "NVIDIA L4", memoryInGb: 24 }];
 const rig: Host = { ...laptop, machineId: "rig", inventory: { ...playedInventory, gpus } };
 
 /** A fleet with one endpoint; `say` tells what `explain` answers. */
-async function explained(endpoint: FleetEndpoint, hosts: readonly Host[] = []) {
+async function explained(endpoint: FleetEndpoint, hosts: readonly Host[] = [], batches: readonly string[] = []) {
   const fleet = await startFleetRig(endpoint);
   const { clock, queue } = fleet;
   const reports = createEndpointReports({
@@ -36,7 +36,13 @@ async function explained(endpoint: FleetEndpoint, hosts: readonly Host[] = []) {
     store: createMemoryReports(),
     gateways: { hasOthers: false, tell: () => undefined },
   });
-  const parts = { nowMs: () => clock.now(), counters: queue.counters, reports, hosts: async () => hosts };
+  const parts = {
+    nowMs: () => clock.now(),
+    counters: queue.counters,
+    reports,
+    hosts: async () => hosts,
+    batches: async () => batches,
+  };
   const subject = { ...endpoint, ...endpoint.hardware, name: "ep" } as unknown as Endpoint;
   return { ...fleet, say: async () => (await explainEndpoint(parts, subject)).message };
 }
@@ -130,4 +136,9 @@ test.each<[string, Partial<FleetEndpoint["hardware"]>, readonly Host[], boolean]
 ])("an endpoint that %s", async (_, hardware, hosts, isSaid) => {
   const { say } = await explained(fleetEndpoint({ hardware: { ...fleetEndpoint().hardware, ...hardware } }), hosts);
   expect((await say()).includes(withoutGpu)).toBe(isSaid);
+});
+
+test("what batches wait for stands behind what is said of the queue", async () => {
+  const { say } = await explained(fleetEndpoint({ workersMin: 0 }), [], ["Batch night is held: it costs too much."]);
+  expect(await say()).toMatch(/Batch night is held: it costs too much\.$/);
 });

@@ -19,6 +19,8 @@ export interface EndpointExplanationParts {
   readonly counters: (endpointId: string) => Promise<QueueCounters>;
   readonly reports: EndpointReports;
   readonly hosts: () => Promise<readonly Host[]>;
+  /** Why batches wait or are at risk, in sentences. */
+  readonly batches: (endpointId: string) => Promise<readonly string[]>;
 }
 
 /** Why an endpoint has its workers. */
@@ -37,11 +39,14 @@ export async function explainEndpoint(parts: EndpointExplanationParts, endpoint:
   return {
     endpointId,
     at: dateOf(parts.nowMs()),
-    message: messageOf(
-      { type: endpoint.type, inQueue, waiting, situation, problem },
-      summary,
-      runsWithoutGpu(endpoint, await parts.hosts()),
-    ),
+    message: [
+      messageOf(
+        { type: endpoint.type, inQueue, waiting, situation, problem },
+        summary,
+        runsWithoutGpu(endpoint, await parts.hosts()),
+      ),
+      ...(await parts.batches(endpointId)),
+    ].join(" "),
     wantedWorkers: situation?.wantedWorkers ?? null,
     why: situation?.why ?? null,
     decidedAt: situation === null ? null : dateOf(situation.decidedAtMs),

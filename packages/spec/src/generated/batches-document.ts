@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 32c99939a24c4ba6736ace2f3ec5aed76d5375169eddefdcd47a3300dcdc1558). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 b93fc40c4b59851f3ca3001a1fc6664dc20fc98d7bbb78b04409ea148db33f59). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1274,7 +1274,7 @@ export const batchesDocument: OpenApiDocument = {
           },
           endsAtHigh: {
             type: ["integer", "null"],
-            description: "The end when other callers have twice as many jobs and requests run slower than measured.",
+            description: "The end when other callers have twice as many jobs as in the last hour and requests run slower than measured.",
           },
           cost: {
             type: ["number", "null"],
@@ -1290,7 +1290,7 @@ export const batchesDocument: OpenApiDocument = {
           },
           feasible: {
             type: ["boolean", "null"],
-            description: "Whether the expected end and cost meet `finishBy` and `maxCost`; null while it cannot be said.",
+            description: "Whether even the high values meet `finishBy` and `maxCost`; false when the expected ones do not, null in between and while nothing was measured.",
           },
           message: {
             type: "string",
@@ -1323,7 +1323,7 @@ export const batchesDocument: OpenApiDocument = {
               },
               slowness: {
                 type: "number",
-                description: "How many times longer the latest batch of the endpoint took than its runs alone; 1 before the first one.",
+                description: "The correction by the latest batch of the endpoint, half of the error of its quote as a power; 1 before the first one.",
               },
               pricePerHr: {
                 type: "number",

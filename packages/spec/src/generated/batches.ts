@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 32c99939a24c4ba6736ace2f3ec5aed76d5375169eddefdcd47a3300dcdc1558). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 b93fc40c4b59851f3ca3001a1fc6664dc20fc98d7bbb78b04409ea148db33f59). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/batch": {
@@ -347,7 +347,7 @@ export interface components {
             endsAt: number | null;
             /** @description The end when no other caller has jobs and requests run a little faster than measured. */
             endsAtLow: number | null;
-            /** @description The end when other callers have twice as many jobs and requests run slower than measured. */
+            /** @description The end when other callers have twice as many jobs as in the last hour and requests run slower than measured. */
             endsAtHigh: number | null;
             /** @description The expected cost of the whole batch in US dollars. */
             cost: number | null;
@@ -355,7 +355,7 @@ export interface components {
             costLow: number | null;
             /** @description The cost when requests run slower than measured. */
             costHigh: number | null;
-            /** @description Whether the expected end and cost meet `finishBy` and `maxCost`; null while it cannot be said. */
+            /** @description Whether even the high values meet `finishBy` and `maxCost`; false when the expected ones do not, null in between and while nothing was measured. */
             feasible: boolean | null;
             /** @description The estimate in words, with what is not met. */
             message: string;
@@ -371,7 +371,7 @@ export interface components {
                 workers: number;
                 /** @description How many jobs a worker has at a time. */
                 jobsPerWorker: number;
-                /** @description How many times longer the latest batch of the endpoint took than its runs alone; 1 before the first one. */
+                /** @description The correction by the latest batch of the endpoint, half of the error of its quote as a power; 1 before the first one. */
                 slowness: number;
                 /** @description Price of a worker in US dollars per hour. */
                 pricePerHr: number;

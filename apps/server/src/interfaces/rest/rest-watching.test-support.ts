@@ -73,7 +73,7 @@ export function createExplanations(
   const capacity = () => store.management.hosts.capacity();
   const hosts = () => store.management.hosts.list();
   return {
-    endpoint: (endpoint) => explainEndpoint({ nowMs, reports, counters, hosts }, endpoint),
+    endpoint: (endpoint) => explainEndpoint({ nowMs, reports, counters, hosts, batches: async () => [] }, endpoint),
     pod: (pod) => explainPod({ nowMs, capacity, isAlive: () => true, logs }, pod),
     history: (endpointIds, request) => readHistory({ store: store.buckets, nowMs: nowMs() }, endpointIds, request),
     decisions: (endpoint, page) => listDecisions(store.reports, endpoint.id, page),

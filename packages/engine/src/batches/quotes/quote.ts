@@ -17,7 +17,7 @@ export interface QuoteView {
   /** Workers that the endpoint may have, and how many jobs one has at a time. */
   readonly workers: number;
   readonly jobsPerWorker: number;
-  /** Jobs of other callers at a time. */
+  /** Jobs of other callers at a time, on average. */
   readonly others: number;
   /** Until the first worker is ready. */
   readonly startMs: number;
@@ -39,7 +39,7 @@ export interface Quote {
   readonly requests: number;
   readonly endsAtMs: Span | null;
   readonly cost: Span | null;
-  /** Null while it cannot be said. */
+  /** Whether even the high values meet the bounds; false when the expected ones do not, and null in between. */
   readonly feasible: boolean | null;
   readonly message: string;
   readonly basis: {
@@ -74,13 +74,14 @@ export function quote(seen: QuoteView): Quote {
   const endsAtMs = measured === null || workers === 0 ? null : endOf(seen, measured);
   const cost = measured === null ? null : costOf(seen, measured);
   const missed = missedBounds({ endsAtMs, cost, finishByMs, maxCost });
-  const unknown = (finishByMs !== null && endsAtMs === null) || (maxCost !== null && cost === null);
+  const isSafe = (span: Span | null, bound: number | null): boolean =>
+    bound === null || (span !== null && span.high <= bound);
   return {
     atMs: nowMs,
     requests,
     endsAtMs,
     cost,
-    feasible: missed.length > 0 ? false : unknown ? null : true,
+    feasible: missed.length > 0 ? false : isSafe(endsAtMs, finishByMs) && isSafe(cost, maxCost) ? true : null,
     message: [...wordsOf(seen, endsAtMs, cost), ...missed].join(" "),
     basis: {
       runs: measured?.runs ?? 0,
@@ -93,6 +94,11 @@ export function quote(seen: QuoteView): Quote {
       ahead: seen.ahead,
     },
   };
+}
+
+/** The correction of the next quote: half of the error of the latest one, as a power, because no two batches meet the same load. */
+export function corrected(slowness: number, error: number): number {
+  return Math.sqrt(Math.min(100, Math.max(0.01, slowness * error)));
 }
 
 /** What of the bounds is expected to be missed, as sentences. */
@@ -126,14 +132,15 @@ function endOf(seen: QuoteView, measured: MeasuredRuns): Span {
   }
   const error = errorOf(measured);
   const end = (work: number, runMs: number, taken: number, slow: number): number => {
-    // The feeder leaves the last worker to batches.
+    // The feeder leaves free what other callers used at most, except the last worker.
     const slots = Math.max(Math.min(1, workers) * jobsPerWorker, workers * jobsPerWorker - taken);
     const rounds = work <= slots ? Math.ceil(work / slots) : work / slots;
     return Math.round(nowMs + (requests === 0 ? 0 : startMs + rounds * runMs * slow));
   };
   const low = end(requests, Math.max(0, measured.meanMs - error), 0, Math.min(1, slowness));
-  const expected = end(requests + ahead, measured.meanMs, others, slowness);
-  const high = end(requests + ahead, measured.meanMs + error, 2 * others, Math.max(1, slowness));
+  const most = others + 2 * Math.sqrt(others);
+  const expected = end(requests + ahead, measured.meanMs, most, slowness);
+  const high = end(requests + ahead, measured.meanMs + error, 2 * most, Math.max(1, slowness));
   return { low: Math.min(low, expected), expected, high: Math.max(high, expected) };
 }
 
