@@ -23,6 +23,19 @@ const refusals = {
   wrong: { status: 401, message: expect.stringContaining("This key is not known") },
 };
 
+const batches = {
+  results: [
+    ["b", TEXT],
+    ["a", TEXT],
+  ],
+  errors: [["none", 404]],
+  failed: ["failed", 1],
+  cancel: expect.stringMatching(/^cancell(?:ing|ed)$/),
+  batches: true,
+  deleted: true,
+  gone: 404,
+};
+
 async function statusOf(jobId: string): Promise<unknown> {
   return (await service.rest("GET", `/v2/${endpointId}/status/${jobId}`))["status"];
 }
@@ -45,6 +58,13 @@ describe.runIf(needs("Python clients that .ci/clients installs", isInstalled("py
         tool: "turn",
         embedding: [0.25, -1.5],
         later: 202,
+        batches: {
+          ...batches,
+          content: true,
+          batch: ["completed", 2, 1, "1"],
+          files: 3,
+          file: "in.jsonl",
+        },
         ...refusals,
       });
       const { left } = seen as { readonly left: string };
@@ -74,6 +94,7 @@ describe.runIf(needs("the official JavaScript client", isInstalled("packages"), 
         stream: TEXT,
         sdk: TEXT,
         sdkStream: TEXT,
+        batches: { ...batches, batch: ["completed", 2, 1], files: true },
         ...refusals,
       });
     });

@@ -64,7 +64,9 @@ function operationsOf(method: string, url: string, body: string): readonly (read
     return rootFields(query).map((field) => ["GraphQL", field] as const);
   }
   const same = routes.filter((route) => route.method === method && route.path.test(path));
-  const found = same.toSorted((a, b) => Number(a.path.source.includes("[")) - Number(b.path.source.includes("[")))[0];
+  const openness = ({ path: { source } }: Route): number =>
+    Number(source.includes("[")) + Number(source.includes(".+"));
+  const found = same.toSorted((a, b) => openness(a) - openness(b))[0];
   return found === undefined ? [] : [[found.part, found.operation]];
 }
 

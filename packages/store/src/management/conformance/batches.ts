@@ -1,4 +1,12 @@
-import { type Batch, batchDefaults, StaleSegmentError } from "@millrace/engine";
+import {
+  type Batch,
+  batchDefaults,
+  type FilePage,
+  type KeptFiles,
+  type OpenaiBatch,
+  type OpenaiFile,
+  StaleSegmentError,
+} from "@millrace/engine";
 import { describe, expect, test } from "vitest";
 import type { ManagementStore } from "../index.ts";
 
@@ -25,6 +33,19 @@ const batchOf = (id: string, more: Partial<Batch> = {}): Batch => ({
   ...batchDefaults,
   ...more,
 });
+
+const openai: OpenaiBatch = {
+  inputFileId: "file-1",
+  url: "/v1/embeddings",
+  window: "24h",
+  windowMs: 1,
+  metadata: null,
+  resultsKeptMs: null,
+  keyId: "k1",
+  errors: [],
+  completedBytes: 9,
+  failedBytes: 3,
+};
 
 const inputs = [
   { lengthBytes: 20, inputStart: 9, inputEnd: 19 },
@@ -126,6 +147,42 @@ export function describeBatches(store: () => ManagementStore): void {
       expect(await batches().running("e2")).toEqual([]);
     });
 
+    test("that begin at once find room one after the other", async () => {
+      const ids = Array.from({ length: 6 }, (_, n) => `b${n}`);
+      for (const id of ids.slice(0, 3)) await batches().insert(batchOf(id), []);
+      const begun = { state: "FINALIZED", finalizedAtMs: 1 } as const;
+      const room = (others: readonly Batch[]): void => {
+        if (others.length >= 2) throw new Error("full");
+      };
+      const outcomes = await Promise.allSettled([
+        ...ids.slice(0, 3).map((id) => batches().change(id, { rule: (same) => ({ ...same, ...begun }), room })),
+        ...ids.slice(3).map((id) => batches().insert(batchOf(id, begun), [], room)),
+      ]);
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+      expect(await batches().running("e1")).toHaveLength(2);
+    });
+
+    test("of clients for OpenAI have files of results while they have ended", async () => {
+      const files = store().openaiFiles;
+      await batches().insert(batchOf("b_1", { total: 2, completed: 1, openai, state: "FINALIZED" }), []);
+      await batches().insert(batchOf("b_2"), []);
+      expect((await batches().list("e1", { limit: 5, openai: true })).map(({ id }) => id)).toEqual(["b_1"]);
+      const end = (finishedAtMs: number | null) =>
+        batches().change("b_1", { rule: (batch) => ({ ...batch, finishedAtMs }) });
+      const page = { limit: 5, oldestFirst: true };
+      const ids = async () => (await files.list("e1", 0, page)).map(({ id, bytes }) => [id, bytes]);
+      await end(7);
+      expect(await ids()).toEqual([
+        ["file-1-error", 3],
+        ["file-1-output", 9],
+      ]);
+      await end(null);
+      expect(await ids()).toEqual([]);
+      await end(8);
+      await batches().remove("b_1");
+      expect(await ids()).toEqual([]);
+    });
+
     test("are removed with the names of their blobs when their time is over", async () => {
       await batches().insert(batchOf("b1", { expiresAtMs: 10 }), [segment(0, "i1")]);
       await batches().insert(batchOf("b2", { expiresAtMs: 11 }), []);
@@ -136,6 +193,45 @@ export function describeBatches(store: () => ManagementStore): void {
       expect(await batches().remove("b1")).toEqual(["i1", "r1"]);
       expect(await batches().get("b1")).toBeUndefined();
       expect(await batches().remove("b1")).toEqual([]);
+    });
+  });
+
+  describe("files of clients for OpenAI", () => {
+    const files = () => store().openaiFiles;
+    const fileOf = (id: string, more: Partial<OpenaiFile> = {}): OpenaiFile => {
+      const facts = { endpointId: "e1", accountId: "a1", name: "in.jsonl", bytes: 5, createdAtMs: 1, expiresAtMs: 9 };
+      return { id, ...facts, blobId: `blob-${id}`, batchId: null, ...more };
+    };
+    const anyRoom = (): void => undefined;
+
+    test("are kept, listed in both orders, and removed with their blobs when their time is over", async () => {
+      await files().insert(fileOf("f1"), anyRoom);
+      await files().insert(fileOf("f2", { createdAtMs: 2, expiresAtMs: 12 }), anyRoom);
+      await files().insert(fileOf("f3", { endpointId: "e2" }), anyRoom);
+      const list = async (page: Partial<FilePage>, nowMs = 0) =>
+        (await files().list("e1", nowMs, { limit: 5, oldestFirst: false, ...page })).map(({ id }) => id);
+      expect(await files().get("f1")).toEqual(fileOf("f1"));
+      expect(await list({})).toEqual(["f2", "f1"]);
+      expect(await list({ oldestFirst: true, after: fileOf("f1") })).toEqual(["f2"]);
+      expect(await list({ ofResults: true })).toEqual([]);
+      expect(await list({ ofResults: false, limit: 1 })).toEqual(["f2"]);
+      expect(await list({}, 9)).toEqual(["f2"]);
+      expect(await files().idsOf("e2")).toEqual(["f3"]);
+      expect((await files().expired(9, 5)).toSorted()).toEqual(["f1", "f3"]);
+      expect(await files().remove("f1")).toBe("blob-f1");
+      expect(await files().remove("f1")).toBeNull();
+      expect(await files().get("f1")).toBeUndefined();
+    });
+
+    test("that come at once find room one after the other, counted for their account", async () => {
+      await files().insert(fileOf("other", { accountId: "a2", bytes: 100 }), anyRoom);
+      const room = ({ count, bytes }: KeptFiles): void => {
+        if (count >= 2 || bytes > 5) throw new Error("full");
+      };
+      const inserts = ["f1", "f2", "f3", "f4"].map((id) => files().insert(fileOf(id), room));
+      const outcomes = await Promise.allSettled(inserts);
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+      expect(await files().kept("a1")).toEqual({ count: 2, bytes: 10 });
     });
   });
 }
