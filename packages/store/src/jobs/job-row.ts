@@ -61,7 +61,7 @@ export interface JobRow {
 }
 
 /** Columns of {@link JobRow} that are stored as they are on every database. */
-export const jobColumns: readonly string[] = [
+export const jobColumns = [
   "sequence",
   "random",
   "sync",
@@ -90,7 +90,7 @@ export const jobColumns: readonly string[] = [
   "next_chunk",
   "delivered_chunk",
   "webhook_tries",
-];
+] as const satisfies readonly (keyof JobRow)[];
 
 /** Columns for lists: as much of errors as lists show, because they can be of any length. */
 export function listedColumns(table: string, cut: "substr" | "left"): string {

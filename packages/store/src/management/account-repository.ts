@@ -1,12 +1,11 @@
 import type { Account, AccountHolding, AccountRemovalOutcome, AccountRepository } from "@millrace/engine";
-import type { Kysely } from "kysely";
 import { accountColumns } from "./rows/account-row.ts";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database } from "./rows/schema.ts";
 import { transact } from "./writing/transact.ts";
 import { removeRules } from "./notification-repository.ts";
 import { beyond } from "./writing/list-place.ts";
 
-export function createAccountRepository(db: Kysely<ManagementSchema>): AccountRepository {
+export function createAccountRepository(db: Database): AccountRepository {
   async function get(id: string): Promise<Account | undefined> {
     return accountColumns.one(await existing(db).where("id", "=", id).executeTakeFirst());
   }
@@ -55,7 +54,7 @@ export function createAccountRepository(db: Kysely<ManagementSchema>): AccountRe
   };
 }
 
-function existing(db: Kysely<ManagementSchema>) {
+function existing(db: Database) {
   return db.selectFrom("account").selectAll().where("deleted_at_ms", "is", null);
 }
 
@@ -69,7 +68,7 @@ const holdingTables = [
   ["secret", "secret"],
 ] as const;
 
-async function removeAccount(db: Kysely<ManagementSchema>, id: string, atMs: number): Promise<AccountRemovalOutcome> {
+async function removeAccount(db: Database, id: string, atMs: number): Promise<AccountRemovalOutcome> {
   const row = await existing(db).where("id", "=", id).executeTakeFirst();
   if (row === undefined) return { kind: "missing" };
   const first = await existing(db).orderBy("created_at_ms").orderBy("id").executeTakeFirst();
@@ -94,7 +93,7 @@ async function removeAccount(db: Kysely<ManagementSchema>, id: string, atMs: num
   return { kind: "removed" };
 }
 
-async function holdingsOf(db: Kysely<ManagementSchema>, accountId: string): Promise<AccountHolding[]> {
+async function holdingsOf(db: Database, accountId: string): Promise<AccountHolding[]> {
   const holdings: AccountHolding[] = [];
   for (const [kind, table] of holdingTables) {
     const own = db.selectFrom(table).where("account_id", "=", accountId);

@@ -1,12 +1,12 @@
 import type { ApiKeyRepository } from "@millrace/engine";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { orViolation } from "./writing/constraint.ts";
 import { keyColumns } from "./rows/account-row.ts";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database, ManagementSchema } from "./rows/schema.ts";
 import { transact } from "./writing/transact.ts";
 import { newestFirst } from "./writing/list-place.ts";
 
-export function createApiKeyRepository(db: Kysely<ManagementSchema>): ApiKeyRepository {
+export function createApiKeyRepository(db: Database): ApiKeyRepository {
   const keys = db.selectFrom("api_key").selectAll();
   return {
     insert(key) {
@@ -76,12 +76,7 @@ function usableAt(nowMs: number) {
 }
 
 /** Whether the account would have no usable and unrestricted admin key without this one. */
-async function isLastAdmin(
-  db: Kysely<ManagementSchema>,
-  accountId: string,
-  keyId: string,
-  nowMs: number,
-): Promise<boolean> {
+async function isLastAdmin(db: Database, accountId: string, keyId: string, nowMs: number): Promise<boolean> {
   const admins = await db
     .selectFrom("api_key")
     .select("id")

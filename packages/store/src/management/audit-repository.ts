@@ -1,10 +1,9 @@
 import type { AuditStore } from "@millrace/engine";
-import type { Kysely } from "kysely";
 import { auditColumns } from "./rows/account-row.ts";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database } from "./rows/schema.ts";
 import { newestFirst } from "./writing/list-place.ts";
 
-export function createAuditRepository(db: Kysely<ManagementSchema>): AuditStore {
+export function createAuditRepository(db: Database): AuditStore {
   return {
     async add(entry) {
       await db.insertInto("audit_entry").values(auditColumns.toRow(entry)).execute();

@@ -1,5 +1,4 @@
 import type { Endpoint, EndpointChangeOutcome, EndpointRepository, NameRule } from "@millrace/engine";
-import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "./writing/capacity-lock.ts";
 import { orViolation } from "./writing/constraint.ts";
 import { type EndpointTable, toEndpointRow } from "./rows/endpoint-row.ts";
@@ -7,13 +6,13 @@ import { newestFirst } from "./writing/list-place.ts";
 import { nameTaken } from "./writing/name-taken.ts";
 import { volumesExist } from "./network-volume-repository.ts";
 import { locksRows } from "./writing/row-lock.ts";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database, InTransaction } from "./rows/schema.ts";
 import { transact } from "./writing/transact.ts";
 import type { RowReader } from "./rows/unreadable-rows.ts";
 
 export type EndpointReader = RowReader<EndpointTable, Endpoint>;
 
-export function createEndpointRepository(db: Kysely<ManagementSchema>, reader: EndpointReader): EndpointRepository {
+export function createEndpointRepository(db: Database, reader: EndpointReader): EndpointRepository {
   const endpoints = db.selectFrom("endpoint").selectAll();
   return {
     insert(endpoint, rule) {
@@ -38,7 +37,7 @@ export function createEndpointRepository(db: Kysely<ManagementSchema>, reader: E
 
 /** The lock keeps volumes from going, and names from being taken, between the check and the insertion. */
 async function insertEndpoint(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   endpoint: Endpoint,
   rule?: NameRule,
 ): Promise<"inserted" | "name-taken" | "volume-missing"> {
@@ -49,7 +48,7 @@ async function insertEndpoint(
 }
 
 async function changeEndpoint(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   reader: EndpointReader,
   id: string,
   apply: Parameters<EndpointRepository["change"]>[1],
@@ -71,7 +70,7 @@ async function changeEndpoint(
   return { kind: "changed", endpoint };
 }
 
-async function removeEndpoint(transaction: Transaction<ManagementSchema>, id: string): Promise<"removed" | "missing"> {
+async function removeEndpoint(transaction: InTransaction, id: string): Promise<"removed" | "missing"> {
   const { numDeletedRows } = await transaction.deleteFrom("endpoint").where("id", "=", id).executeTakeFirst();
   if (numDeletedRows === 0n) return "missing";
   await transaction

@@ -1,6 +1,5 @@
 /** Resources, accounts, keys, hosts and rentals, through Kysely on either database. `conformance` has the suite that both must pass. */
 
-import type { Kysely } from "kysely";
 import { createAccountRepository } from "./account-repository.ts";
 import { createApiKeyRepository } from "./api-key-repository.ts";
 import { createAuditRepository } from "./audit-repository.ts";
@@ -17,7 +16,7 @@ import { createPrestartFailureRepository } from "./prestart-failure-repository.t
 import { createRegistryAuthRepository } from "./registry-auth-repository.ts";
 import { createRentalRepository } from "./rentals/rental-repository.ts";
 import { createHostRepository, createWorkerRentals } from "./rentals/rentals.ts";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database } from "./rows/schema.ts";
 import { createSandboxRepository } from "./sandbox-repository.ts";
 import { createSecretRepository } from "./secret-repository.ts";
 import { createTemplateRepository } from "./template-repository.ts";
@@ -35,7 +34,7 @@ export type { ManagementSchema } from "./rows/schema.ts";
  * @param onUnreadable hears once of each row that cannot be read and is left out
  */
 export function createManagementStore(
-  db: Kysely<ManagementSchema>,
+  db: Database,
   onUnreadable: (error: UnreadableRowError) => void = () => undefined,
 ) {
   const endpoints = new RowReader("endpoint", fromEndpointRow, onUnreadable);

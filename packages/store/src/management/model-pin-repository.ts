@@ -1,8 +1,7 @@
 import type { ModelCommits, ModelPins } from "@millrace/engine";
-import type { Kysely } from "kysely";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database } from "./rows/schema.ts";
 
-export function createModelPinRepository(db: Kysely<ManagementSchema>): ModelPins {
+export function createModelPinRepository(db: Database): ModelPins {
   async function find(endpointId: string, version: number): Promise<ModelCommits | null> {
     const row = await db
       .selectFrom("model_pin")

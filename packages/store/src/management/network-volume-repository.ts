@@ -1,15 +1,14 @@
 import type { NetworkVolumeRepository, VolumeErasure, VolumeErasures } from "@millrace/engine";
-import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "./writing/capacity-lock.ts";
 import { newestFirst } from "./writing/list-place.ts";
 import { nameTaken } from "./writing/name-taken.ts";
 import { beginRental, endRental, settleVolume } from "./rentals/rental-repository.ts";
 import { fromVolumeRow, volumeColumns } from "./rows/resource-rows.ts";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database, InTransaction } from "./rows/schema.ts";
 import { RowReader, type UnreadableRowError } from "./rows/unreadable-rows.ts";
 
 export function createNetworkVolumeRepository(
-  db: Kysely<ManagementSchema>,
+  db: Database,
   onUnreadable: (error: UnreadableRowError) => void,
 ): NetworkVolumeRepository {
   const reader = new RowReader("network_volume", fromVolumeRow, onUnreadable);
@@ -69,7 +68,7 @@ export function createNetworkVolumeRepository(
   };
 }
 
-export function createVolumeErasures(db: Kysely<ManagementSchema>): VolumeErasures {
+export function createVolumeErasures(db: Database): VolumeErasures {
   return {
     async list(machineId) {
       const rows = await db.selectFrom("volume_erasure").selectAll().where("machine_id", "=", machineId).execute();
@@ -87,16 +86,13 @@ export function createVolumeErasures(db: Kysely<ManagementSchema>): VolumeErasur
 }
 
 /** Whether every one of these volumes exists; to be asked under the lock, so that none goes meanwhile. */
-export async function volumesExist(
-  transaction: Transaction<ManagementSchema>,
-  ids: readonly string[],
-): Promise<boolean> {
+export async function volumesExist(transaction: InTransaction, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const found = await transaction.selectFrom("network_volume").select("id").where("id", "in", ids).execute();
   return found.length === new Set(ids).size;
 }
 
-async function userOf(transaction: Transaction<ManagementSchema>, volumeId: string): Promise<string | undefined> {
+async function userOf(transaction: InTransaction, volumeId: string): Promise<string | undefined> {
   const pod = await transaction
     .selectFrom("pod")
     .select("id")

@@ -6,7 +6,6 @@ import {
   type PodRepository,
   uniquePodName,
 } from "@millrace/engine";
-import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "./writing/capacity-lock.ts";
 import { fromJson } from "./rows/json-column.ts";
 import { newestFirst } from "./writing/list-place.ts";
@@ -14,13 +13,10 @@ import { nameTaken } from "./writing/name-taken.ts";
 import { fromPodRow, toPodRow } from "./rows/pod-row.ts";
 import { beginRental, endRental, settleVolume } from "./rentals/rental-repository.ts";
 import { readCapacity } from "./rentals/rentals.ts";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database, InTransaction, ManagementSchema } from "./rows/schema.ts";
 import { RowReader, type UnreadableRowError } from "./rows/unreadable-rows.ts";
 
-export function createPodRepository(
-  db: Kysely<ManagementSchema>,
-  onUnreadable: (error: UnreadableRowError) => void,
-): PodRepository {
+export function createPodRepository(db: Database, onUnreadable: (error: UnreadableRowError) => void): PodRepository {
   const reader = new RowReader("pod", fromPodRow, onUnreadable);
   const pods = db.selectFrom("pod").selectAll();
   return {
@@ -79,14 +75,11 @@ export function createPodRepository(
   };
 }
 
-function podNameTaken(transaction: Transaction<ManagementSchema>, pod: Pod, rule?: NameRule): Promise<boolean> {
+function podNameTaken(transaction: InTransaction, pod: Pod, rule?: NameRule): Promise<boolean> {
   return nameTaken(transaction, "pod", { id: pod.id, accountId: pod.accountId, name: uniquePodName(pod) }, rule);
 }
 
-async function applyRental(
-  transaction: Transaction<ManagementSchema>,
-  { pod, rental, atMs }: PodChange,
-): Promise<void> {
+async function applyRental(transaction: InTransaction, { pod, rental, atMs }: PodChange): Promise<void> {
   if (rental === undefined) return;
   await endRental(transaction, "pod", pod.id, atMs);
   if (rental !== null) await beginRental(transaction, rental);
@@ -98,10 +91,7 @@ const REFERENCED = [
   ["containerRegistryAuthId", "registry_auth"],
 ] as const satisfies readonly (readonly [PodReference, keyof ManagementSchema])[];
 
-async function missingReference(
-  transaction: Transaction<ManagementSchema>,
-  pod: Pod,
-): Promise<PodReference | undefined> {
+async function missingReference(transaction: InTransaction, pod: Pod): Promise<PodReference | undefined> {
   for (const [field, table] of REFERENCED) {
     const id = pod[field];
     if (id === null) continue;

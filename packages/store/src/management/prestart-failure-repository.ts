@@ -1,8 +1,8 @@
 import { newRowAfterMs, type PrestartFailures } from "@millrace/engine";
-import { type Kysely, sql } from "kysely";
-import type { ManagementSchema } from "./rows/schema.ts";
+import { sql } from "kysely";
+import type { Database } from "./rows/schema.ts";
 
-export function createPrestartFailureRepository(db: Kysely<ManagementSchema>): PrestartFailures {
+export function createPrestartFailureRepository(db: Database): PrestartFailures {
   return {
     async failsJob({ endpointId, version, attempt, nowMs }) {
       const isNew = sql<boolean>`prestart_failure.version < ${version}

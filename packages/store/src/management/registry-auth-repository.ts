@@ -1,13 +1,12 @@
 import type { RegistryAuthRepository } from "@millrace/engine";
-import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "./writing/capacity-lock.ts";
 import { orViolation } from "./writing/constraint.ts";
 import { fromJson } from "./rows/json-column.ts";
 import { registryAuthColumns } from "./rows/resource-rows.ts";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database, InTransaction } from "./rows/schema.ts";
 import { newestFirst } from "./writing/list-place.ts";
 
-export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): RegistryAuthRepository {
+export function createRegistryAuthRepository(db: Database): RegistryAuthRepository {
   const auths = db.selectFrom("registry_auth").selectAll();
   return {
     insert: (auth, sealed) =>
@@ -72,16 +71,13 @@ export function createRegistryAuthRepository(db: Kysely<ManagementSchema>): Regi
 }
 
 /** Whether these credentials exist; to be asked under the lock, so that they do not go meanwhile. */
-export async function registryAuthExists(
-  transaction: Transaction<ManagementSchema>,
-  id: string | null,
-): Promise<boolean> {
+export async function registryAuthExists(transaction: InTransaction, id: string | null): Promise<boolean> {
   if (id === null) return true;
   const found = await transaction.selectFrom("registry_auth").select("id").where("id", "=", id).executeTakeFirst();
   return found !== undefined;
 }
 
-async function userOf(transaction: Transaction<ManagementSchema>, id: string): Promise<string | undefined> {
+async function userOf(transaction: InTransaction, id: string): Promise<string | undefined> {
   for (const table of ["template", "pod"] as const) {
     const user = await transaction
       .selectFrom(table)

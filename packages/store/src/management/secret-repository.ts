@@ -1,11 +1,10 @@
 import type { SecretRepository } from "@millrace/engine";
-import type { Kysely } from "kysely";
 import { orViolation } from "./writing/constraint.ts";
 import { secretColumns } from "./rows/resource-rows.ts";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database } from "./rows/schema.ts";
 import { newestFirst } from "./writing/list-place.ts";
 
-export function createSecretRepository(db: Kysely<ManagementSchema>): SecretRepository {
+export function createSecretRepository(db: Database): SecretRepository {
   const secrets = db.selectFrom("secret").selectAll();
   return {
     insert: (secret, sealed) =>

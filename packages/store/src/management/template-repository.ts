@@ -5,14 +5,14 @@ import type {
   TemplateInclude,
   TemplateRepository,
 } from "@millrace/engine";
-import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool, Transaction } from "kysely";
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import { withCapacityLock } from "./writing/capacity-lock.ts";
 import { orViolation } from "./writing/constraint.ts";
 import type { EndpointReader } from "./endpoint-repository.ts";
 import { registryAuthExists } from "./registry-auth-repository.ts";
 import { newestFirst } from "./writing/list-place.ts";
 import { locksRows } from "./writing/row-lock.ts";
-import type { ManagementSchema } from "./rows/schema.ts";
+import type { Database, InTransaction, ManagementSchema } from "./rows/schema.ts";
 import type { RowReader } from "./rows/unreadable-rows.ts";
 import { type TemplateTable, toTemplateRow } from "./rows/template-row.ts";
 
@@ -21,7 +21,7 @@ interface Readers {
   readonly endpoints: EndpointReader;
 }
 
-export function createTemplateRepository(db: Kysely<ManagementSchema>, readers: Readers): TemplateRepository {
+export function createTemplateRepository(db: Database, readers: Readers): TemplateRepository {
   const templates = db.selectFrom("template").selectAll();
   return {
     insert(template) {
@@ -59,7 +59,7 @@ export function createTemplateRepository(db: Kysely<ManagementSchema>, readers: 
 
 /** The credentials cannot be deleted between the check and the insertion. */
 async function insertWithLogin(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   template: Template,
 ): Promise<"inserted" | "registry-auth-missing"> {
   if (!(await registryAuthExists(transaction, template.containerRegistryAuthId))) return "registry-auth-missing";
@@ -67,10 +67,7 @@ async function insertWithLogin(
   return "inserted";
 }
 
-async function removeTemplate(
-  transaction: Transaction<ManagementSchema>,
-  id: string,
-): Promise<"removed" | "missing" | "in-use"> {
+async function removeTemplate(transaction: InTransaction, id: string): Promise<"removed" | "missing" | "in-use"> {
   const pod = await transaction.selectFrom("pod").select("id").where("template_id", "=", id).executeTakeFirst();
   if (pod !== undefined) return "in-use";
   const { numDeletedRows } = await transaction.deleteFrom("template").where("id", "=", id).executeTakeFirst();
@@ -78,7 +75,7 @@ async function removeTemplate(
 }
 
 async function changeTemplate(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   readers: Readers,
   id: string,
   apply: Parameters<TemplateRepository["change"]>[1],

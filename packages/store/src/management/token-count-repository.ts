@@ -1,11 +1,11 @@
 import type { TokenCounts } from "@millrace/engine";
-import { type Kysely, sql } from "kysely";
-import { type ManagementSchema, tokenColumns } from "./rows/schema.ts";
+import { sql } from "kysely";
+import { type Database, tokenColumns } from "./rows/schema.ts";
 
 /** Rows of one statement: databases bound its parameters. */
 const rowsAtOnce = 100;
 
-export function createTokenCountRepository(db: Kysely<ManagementSchema>): TokenCounts {
+export function createTokenCountRepository(db: Database): TokenCounts {
   return {
     async write(rows) {
       for (let from = 0; from < rows.length; from += rowsAtOnce) {

@@ -1,12 +1,11 @@
 import type { VerificationReport, VerificationStore } from "@millrace/engine";
-import type { Kysely } from "kysely";
 import { fromJson } from "./rows/json-column.ts";
 import { newestFirst } from "./writing/list-place.ts";
-import { type ManagementSchema, verificationColumns, type VerificationTable } from "./rows/schema.ts";
+import { type Database, type VerificationTable, verificationColumns } from "./rows/schema.ts";
 
 type Findings = Omit<VerificationReport, "verification">;
 
-export function createVerificationRepository(db: Kysely<ManagementSchema>): VerificationStore {
+export function createVerificationRepository(db: Database): VerificationStore {
   const runs = db.selectFrom("verification");
   return {
     async add({ verification, ...findings }, subject) {

@@ -18,6 +18,7 @@ import {
   startMs,
   stored,
   submitted,
+  taken,
   timeOut,
   ttlMs,
 } from "./job-samples.ts";
@@ -246,9 +247,9 @@ export function describeExpiry(rig: JobStoreRig): void {
         kind: "applied",
         job: { status: "IN_QUEUE", expiresAtMs: endMs },
       });
-      const [claimed] = await claim(store, { nowMs: endMs - 1 });
-      expect(claimed?.job.id).toBe(job.id);
-      if (claimed !== undefined) await fail(store, attemptOf(claimed.job), endMs - 1);
+      const claimed = await taken(store, { nowMs: endMs - 1 });
+      expect(claimed.id).toBe(job.id);
+      await fail(store, attemptOf(claimed), endMs - 1);
       await expectRemoved(rig, endMs, { finished: [job.id] });
     });
 

@@ -13,6 +13,7 @@ import {
   running,
   startMs,
   submitted,
+  taken,
   workerId,
 } from "./job-samples.ts";
 import type { JobStoreRig } from "./job-store-rig.ts";
@@ -95,16 +96,12 @@ export function describeFailures(rig: JobStoreRig): void {
       expect(await read()).toEqual(before);
       await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
       expect(await read()).toEqual([]);
-      const [again] = await claim(store);
-      if (again === undefined) throw new Error("no job waits");
-      await fail(store, attemptOf(again.job), startMs + 2);
+      await fail(store, attemptOf(await taken(store)), startMs + 2);
       expect(await read()).toEqual([
         expect.objectContaining({ jobId: job.id, attempts: 2, finishedAtMs: startMs + 2 }),
       ]);
       await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
-      const [last] = await claim(store);
-      if (last === undefined) throw new Error("no job waits");
-      await complete(store, attemptOf(last.job));
+      await complete(store, attemptOf(await taken(store)));
       expect(await read()).toEqual([]);
     });
 

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "./job-store-rig.ts";
 import {
   attemptOf,
-  claim,
   complete,
   endpointId,
   everythingOf,
@@ -15,6 +14,7 @@ import {
   running,
   startMs,
   stored,
+  taken,
   timeOut,
 } from "./job-samples.ts";
 
@@ -80,8 +80,8 @@ export function describeFencing(rig: JobStoreRig): void {
         expect((await report(store, { ...retried.attempt, attemptToken: null })).kind).toBe("stale");
         expect(await everythingOf(store, retried.job.id)).toEqual(waitsAgain);
 
-        const [again] = await claim(store, { workerId: "worker2" });
-        expect(again?.job.id).toBe(retried.job.id);
+        const again = await taken(store, { workerId: "worker2" });
+        expect(again.id).toBe(retried.job.id);
         const handedOn = await everythingOf(store, retried.job.id);
         expect((await report(store, retried.attempt)).kind).toBe("stale");
         expect((await report(store, { ...retried.attempt, attemptToken: null })).kind).toBe("stale");

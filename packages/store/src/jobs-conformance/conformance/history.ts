@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "./job-store-rig.ts";
 import {
   attemptOf,
-  claim,
   complete,
   endpointId,
   fail,
@@ -14,6 +13,7 @@ import {
   running,
   startMs,
   stored,
+  taken,
 } from "./job-samples.ts";
 
 const hooked = { extras: { webhook: "https://example.com/hook" } };
@@ -22,12 +22,6 @@ async function notesOf(store: JobStore, { id }: Pick<JobRecord, "id">): Promise<
   const details = await store.details(endpointId, id, startMs);
   if (details === undefined) throw new Error(`job ${id} is gone`);
   return details.notes;
-}
-
-async function takenAgain(store: JobStore): Promise<JobRecord> {
-  const [claimed] = await claim(store);
-  if (claimed === undefined) throw new Error("no job waits");
-  return claimed.job;
 }
 
 function attemptNote(job: JobRecord, chunks = 0): object {
@@ -60,7 +54,7 @@ export function describeHistory(rig: JobStoreRig): void {
     test("tell of attempts that were lost or given back, and stay when the job ends", async () => {
       const first = await running(store);
       await store.returnToQueue(attemptOf(first), "lose", startMs + 1, "the worker ended");
-      const second = await takenAgain(store);
+      const second = await taken(store);
       await store.appendChunks(attemptOf(second), [{ output: inline("1"), metrics: null }], startMs);
       await store.returnToQueue(attemptOf(second), "release", startMs + 2);
       const notes = [
@@ -68,7 +62,7 @@ export function describeHistory(rig: JobStoreRig): void {
         { type: "RETURNED", atMs: startMs + 2, reason: "RELEASED", ...attemptNote(second, 1) },
       ];
       expect(await notesOf(store, first)).toEqual(notes);
-      await complete(store, attemptOf(await takenAgain(store)));
+      await complete(store, attemptOf(await taken(store)));
       expect(await notesOf(store, first)).toEqual(notes);
       expect(await stored(store, first.id)).toMatchObject({ status: "COMPLETED", attempt: 3, chunks: 1 });
     });
@@ -79,7 +73,7 @@ export function describeHistory(rig: JobStoreRig): void {
       const end = { to: "FAILED", by: "worker", output: null, error, nowMs: startMs + 1 } as const;
       await store.finish({ attempt: attemptOf(failed), ...end });
       await store.retry(endpointId, failed.id, nextPlace(startMs), startMs + 2);
-      const again = await takenAgain(store);
+      const again = await taken(store);
       await fail(store, attemptOf(again), startMs + 3);
       await store.retry(endpointId, failed.id, nextPlace(startMs), startMs + 4);
       const notes = await notesOf(store, failed);
@@ -106,7 +100,7 @@ export function describeHistory(rig: JobStoreRig): void {
       await store.webhookTried(job, 3, null, webhookNote(3));
       const notes = await notesOf(store, job);
       expect(notes).toMatchObject([...tries, { type: "RETRIED" }]);
-      await complete(store, attemptOf(await takenAgain(store)));
+      await complete(store, attemptOf(await taken(store)));
       await store.webhookTried(job, 3, null, webhookNote(3));
       expect(await notesOf(store, job)).toEqual(notes);
     });
@@ -117,7 +111,7 @@ export function describeHistory(rig: JobStoreRig): void {
       const extra = 3;
       for (let count = 1; count <= limits.jobHistoryMax + extra; count += 1) {
         await store.returnToQueue(attemptOf(attempt), "release", startMs + count);
-        attempt = await takenAgain(store);
+        attempt = await taken(store);
       }
       await rig.reopen();
       const times = (await notesOf(store, job)).map(({ atMs }) => atMs - startMs);

@@ -118,6 +118,13 @@ export async function claim(
   return await store.claim({ endpointId, workerId, nowMs: startMs, ...more, maxJobs: () => maxJobs });
 }
 
+/** Hands the next job to a worker; there must be one. */
+export async function taken(store: JobStore, request: Parameters<typeof claim>[1] = {}): Promise<JobRecord> {
+  const [claimed] = await claim(store, request);
+  if (claimed === undefined) throw new Error("no job waits");
+  return claimed.job;
+}
+
 /** Submits a job and hands it to a worker; nothing else may wait on the endpoint. */
 export async function running(
   store: JobStore,

@@ -6,15 +6,16 @@ import {
   claim,
   complete,
   endpointId,
+  faultyJob,
   inline,
   newJob,
   startMs,
   stored,
   submitted,
+  taken,
   textOf,
   traceparent,
   workerId,
-  faultyJob,
 } from "./job-samples.ts";
 
 export function describeSubmission(rig: JobStoreRig): void {
@@ -138,8 +139,8 @@ export function describeSubmission(rig: JobStoreRig): void {
       const id = await submitted(store);
       const last = await store.lastSequence();
       expect(last).toBeGreaterThanOrEqual(startMs * 1000);
-      const [claimed] = await claim(store);
-      const attempt = { endpointId, jobId: id, workerId, attemptToken: claimed?.job.attemptToken ?? null };
+      const claimed = await taken(store);
+      const attempt = { endpointId, jobId: id, workerId, attemptToken: claimed.attemptToken };
       await store.finish({ attempt, to: "FAILED", by: "worker", output: null, error: "no", nowMs: startMs });
       await store.retry(endpointId, id, { sequence: last + 17, defaultTtlMs: 1000 }, startMs);
       expect(await store.lastSequence()).toBe(last + 17);

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { JobStoreRig } from "./job-store-rig.ts";
 import {
   attemptOf,
-  claim,
   complete,
   endpointId,
   fail,
@@ -14,6 +13,7 @@ import {
   retentionMs,
   startMs,
   stored,
+  taken,
   textOf,
 } from "./job-samples.ts";
 
@@ -114,18 +114,14 @@ export function describeWebhooks(rig: JobStoreRig): void {
       await store.webhookTried(job, 2, startMs + 15_000);
       await store.retry(endpointId, job.id, nextPlace(startMs), startMs);
       expect(await store.nextWebhookAtMs()).toBeNull();
-      const [claimed] = await claim(store);
-      if (claimed === undefined) throw new Error("the job does not wait");
-      await complete(store, attemptOf(claimed.job), startMs + 1);
+      await complete(store, attemptOf(await taken(store)), startMs + 1);
       expect(await onlyDue(store, startMs + 1)).toMatchObject({ tries: 0, job: { status: "COMPLETED" } });
     });
 
     test("word about the webhook of an earlier end says nothing about that of the next", async () => {
       const first = await jobIn(store, "FAILED", hooked);
       await store.retry(endpointId, first.job.id, nextPlace(startMs), startMs);
-      const [claimed] = await claim(store);
-      if (claimed === undefined) throw new Error("the job does not wait");
-      await fail(store, attemptOf(claimed.job));
+      await fail(store, attemptOf(await taken(store)));
       await store.webhookTried(first.job, 1, null);
       expect(await onlyDue(store)).toMatchObject({ tries: 0, job: await stored(store, first.job.id) });
     });

@@ -1,19 +1,13 @@
 import { isReservation, type Rental, type RentalHolderKind, reservationOf } from "@millrace/engine";
-import type { Kysely, Transaction } from "kysely";
 import { withCapacityLock } from "../writing/capacity-lock.ts";
 import { beginRental, endRental } from "./rental-repository.ts";
 import { fromRentalRow } from "../rows/rental-row.ts";
-import type { ManagementSchema } from "../rows/schema.ts";
+import type { Database, InTransaction } from "../rows/schema.ts";
 
 const pod = "pod" satisfies RentalHolderKind;
 
 /** Replaces what pods rent on a host that was last seen then by reservations. */
-export function beginAbsence(
-  db: Kysely<ManagementSchema>,
-  machineId: string,
-  seenAtMs: number,
-  newId: () => string,
-): Promise<void> {
+export function beginAbsence(db: Database, machineId: string, seenAtMs: number, newId: () => string): Promise<void> {
   return withCapacityLock(db, async (transaction) => {
     const found = transaction.selectFrom("host").select("seen_at_ms").where("machine_id", "=", machineId);
     const host = await found.executeTakeFirst();
@@ -29,12 +23,7 @@ export function beginAbsence(
 }
 
 /** Goes on with what the reservations of pods on a host interrupted, on the same terms. */
-export async function endAbsence(
-  db: Kysely<ManagementSchema>,
-  machineId: string,
-  atMs: number,
-  newId: () => string,
-): Promise<void> {
+export async function endAbsence(db: Database, machineId: string, atMs: number, newId: () => string): Promise<void> {
   // Hosts ask every few seconds, mostly in vain: without the lock.
   if (!(await openOfPods(db, machineId)).some(isReservation)) return;
   await withCapacityLock(db, async (transaction) => {
@@ -49,7 +38,7 @@ export async function endAbsence(
   });
 }
 
-async function openOfPods(database: Kysely<ManagementSchema>, machineId: string): Promise<readonly Rental[]> {
+async function openOfPods(database: Database, machineId: string): Promise<readonly Rental[]> {
   const open = database
     .selectFrom("rental")
     .selectAll()
@@ -61,7 +50,7 @@ async function openOfPods(database: Kysely<ManagementSchema>, machineId: string)
 
 /** It ended when the reservation began; a reservation may have ended there, too. */
 async function interruptedBy(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   { accountId, holderId, startedAtMs }: Rental,
 ): Promise<Rental | undefined> {
   const ended = transaction

@@ -10,11 +10,11 @@ import {
   type PodKind,
   type Rental,
 } from "@millrace/engine";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { exact } from "../rows/exact.ts";
 import { fromRentalRow, podSumColumns, type RentalPodSumTable } from "../rows/rental-row.ts";
 import { rowChunks } from "../writing/row-chunks.ts";
-import type { ManagementSchema } from "../rows/schema.ts";
+import type { InTransaction } from "../rows/schema.ts";
 
 type PodChange = MonthChange & PodKind;
 
@@ -40,11 +40,7 @@ const ADDED = Object.fromEntries(
 );
 
 /** Enters the beginnings (sign 1) or the ends (sign -1) of rentals of pods into the sums of their months. */
-export async function sumOfPods(
-  transaction: Transaction<ManagementSchema>,
-  rentals: readonly Rental[],
-  sign: 1 | -1,
-): Promise<void> {
+export async function sumOfPods(transaction: InTransaction, rentals: readonly Rental[], sign: 1 | -1): Promise<void> {
   const sums = new Map<string, { readonly accountId: string; readonly change: PodChange }>();
   for (const rental of rentals) {
     const atMs = sign === 1 ? rental.startedAtMs : rental.endedAtMs;
@@ -73,7 +69,7 @@ export async function sumOfPods(
 
 /** Reads what reports by pod are made from. The transaction must see one moment. */
 export async function readPodHistory(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   accountId: string,
   { fromMs, untilMs }: Period,
 ): Promise<PodHistory> {
@@ -103,7 +99,7 @@ export async function readPodHistory(
 }
 
 async function readMonths(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   accountId: string,
   { fromMs, untilMs }: Period,
 ): Promise<PodChange[]> {
@@ -125,7 +121,7 @@ function bounded(column: string, maximum: number): string {
 
 /** The changes in a part of a month, added up from the rentals themselves. */
 async function readPart(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   accountId: string,
   { fromMs, untilMs }: Period,
 ): Promise<PodChange[]> {

@@ -8,16 +8,15 @@ import {
   type Rental,
   type RentalHistory,
 } from "@millrace/engine";
-import type { Transaction } from "kysely";
 import { exact } from "../rows/exact.ts";
 import { fromRentalRow, lineColumns } from "../rows/rental-row.ts";
-import type { ManagementSchema } from "../rows/schema.ts";
+import type { InTransaction } from "../rows/schema.ts";
 
 type LineSum = ChangeSum & { readonly lineId: string };
 
 /** Reads what reports are made from. The transaction must see one moment. */
 export async function readHistory(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   { accountId, holderKinds, fromMs, untilMs, resolution, accepts = () => true }: HistoryQuery,
 ): Promise<RentalHistory> {
   const lineRows = await transaction
@@ -72,7 +71,7 @@ function ceil(atMs: number, spanMs: number): number {
 
 /** Days, and the hours of the days that the range has a part of only. */
 async function readDays(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   lineIds: readonly string[],
   { fromMs, untilMs }: Range,
 ): Promise<LineSum[]> {
@@ -85,16 +84,12 @@ async function readDays(
   ];
 }
 
-function readHours(
-  transaction: Transaction<ManagementSchema>,
-  lineIds: readonly string[],
-  range: Range,
-): Promise<LineSum[]> {
+function readHours(transaction: InTransaction, lineIds: readonly string[], range: Range): Promise<LineSum[]> {
   return readSums(transaction, lineIds, HOUR_MS, range);
 }
 
 async function readSums(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   lineIds: readonly string[],
   spanMs: number,
   { fromMs, untilMs }: Range,
@@ -138,7 +133,7 @@ async function readSums(
 }
 
 async function readRest(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   lineIds: readonly string[],
   cutHours: readonly number[],
   untilMs: number,

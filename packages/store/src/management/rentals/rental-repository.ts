@@ -7,23 +7,23 @@ import {
   type RentalRepository,
   requireBillable,
 } from "@millrace/engine";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { fromRentalRow, toRentalRow } from "../rows/rental-row.ts";
 import { readPodHistory } from "./pod-sums.ts";
 import { readHistory } from "./rental-history.ts";
 import { sumBeginnings, sumEnds } from "./rental-sums.ts";
 import { rowChunks } from "../writing/row-chunks.ts";
-import type { ManagementSchema } from "../rows/schema.ts";
-import { transact } from "../writing/transact.ts";
+import type { Database, InTransaction } from "../rows/schema.ts";
+import { transactLocking } from "../writing/transact.ts";
 
 const PAGE_ROWS = 2000;
 
 /** Begins a rental as part of another change. It may have ended already. */
-export async function beginRental(transaction: Transaction<ManagementSchema>, rental: Rental): Promise<void> {
+export async function beginRental(transaction: InTransaction, rental: Rental): Promise<void> {
   await insert(transaction, [rental]);
 }
 
-async function insert(transaction: Transaction<ManagementSchema>, rentals: readonly Rental[]): Promise<void> {
+async function insert(transaction: InTransaction, rentals: readonly Rental[]): Promise<void> {
   rentals.forEach(requireBillable);
   for (const rows of rowChunks(rentals.map(toRentalRow))) {
     await transaction.insertInto("rental").values(rows).execute();
@@ -34,7 +34,7 @@ async function insert(transaction: Transaction<ManagementSchema>, rentals: reado
 
 /** Ends the open rental of a holder and answers it; undefined when there is none. It cannot end before it began. */
 export async function endRental(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   holderKind: RentalHolderKind,
   holderId: string,
   endedAtMs: number,
@@ -51,11 +51,7 @@ export async function endRental(
 }
 
 /** Enters the host in the rental of a network volume, unless it has one. */
-export async function settleVolume(
-  transaction: Transaction<ManagementSchema>,
-  volumeId: string,
-  machineId: string,
-): Promise<void> {
+export async function settleVolume(transaction: InTransaction, volumeId: string, machineId: string): Promise<void> {
   await transaction
     .updateTable("rental")
     .set({ machine_id: machineId })
@@ -66,7 +62,7 @@ export async function settleVolume(
     .execute();
 }
 
-export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepository {
+export function createRentalRepository(db: Database): RentalRepository {
   return {
     async open(accountId) {
       let open = db.selectFrom("rental").selectAll().where("ended_at_ms", "is", null);
@@ -80,7 +76,7 @@ export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepo
     },
     visit: (query, page) => visit(db, query, page),
     page: (query) => readPage(db, query),
-    enter: (rentals) => transact(db, (transaction) => insert(transaction, rentals), { lockingRows: true }),
+    enter: (rentals) => transactLocking(db, (transaction) => insert(transaction, rentals)),
     // All of it as of one moment: what begins or ends meanwhile must be in all parts or in none.
     history: (query) =>
       db
@@ -95,19 +91,21 @@ export function createRentalRepository(db: Kysely<ManagementSchema>): RentalRepo
   };
 }
 
-async function readPage(db: Kysely<ManagementSchema>, query: RentalPageQuery): Promise<readonly Rental[]> {
-  const { accountId, holderKinds, fromMs, untilMs, holderId, endpointId, after, limit } = query;
-  let rows = db
+/** The rentals that last at some time of a period. */
+function overlapping(db: Database, { accountId, holderKinds, fromMs, untilMs, holderId }: RentalQuery) {
+  const found = db
     .selectFrom("rental")
     .selectAll()
     .where("account_id", "=", accountId)
     .where("holder_kind", "in", holderKinds)
     .where("started_at_ms", "<", untilMs)
-    .where((eb) => eb.or([eb("ended_at_ms", "is", null), eb("ended_at_ms", ">", fromMs)]))
-    .orderBy("started_at_ms", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  if (holderId !== undefined) rows = rows.where("holder_id", "=", holderId);
+    .where((eb) => eb.or([eb("ended_at_ms", "is", null), eb("ended_at_ms", ">", fromMs)]));
+  return holderId === undefined ? found : found.where("holder_id", "=", holderId);
+}
+
+async function readPage(db: Database, query: RentalPageQuery): Promise<readonly Rental[]> {
+  const { endpointId, after, limit } = query;
+  let rows = overlapping(db, query).orderBy("started_at_ms", "desc").orderBy("id", "desc").limit(limit);
   if (endpointId !== undefined) rows = rows.where("endpoint_id", "=", endpointId);
   if (after !== undefined) {
     rows = rows.where(({ and, eb, or }) =>
@@ -121,29 +119,15 @@ async function readPage(db: Kysely<ManagementSchema>, query: RentalPageQuery): P
 }
 
 /** By beginning and id, which do not change. */
-async function visit(
-  db: Kysely<ManagementSchema>,
-  { accountId, holderKinds, fromMs, untilMs, holderId }: RentalQuery,
-  page: (rentals: readonly Rental[]) => void,
-): Promise<void> {
-  let overlapping = db
-    .selectFrom("rental")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("holder_kind", "in", holderKinds)
-    .where("started_at_ms", "<", untilMs)
-    .where((eb) => eb.or([eb("ended_at_ms", "is", null), eb("ended_at_ms", ">", fromMs)]))
-    .orderBy("started_at_ms")
-    .orderBy("id")
-    .limit(PAGE_ROWS);
-  if (holderId !== undefined) overlapping = overlapping.where("holder_id", "=", holderId);
-  let next = overlapping;
+async function visit(db: Database, query: RentalQuery, page: (rentals: readonly Rental[]) => void): Promise<void> {
+  const all = overlapping(db, query).orderBy("started_at_ms").orderBy("id").limit(PAGE_ROWS);
+  let next = all;
   for (;;) {
     const rows = await next.execute();
     page(rows.map(fromRentalRow));
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE_ROWS) return;
-    next = overlapping
+    next = all
       .where("started_at_ms", ">=", last.started_at_ms)
       .where(({ and, eb, not }) => not(and([eb("started_at_ms", "=", last.started_at_ms), eb("id", "<=", last.id)])));
     // SQLite answers at once; others have waited meanwhile.

@@ -1,19 +1,16 @@
 import { createHash } from "node:crypto";
 import { addChangeSums, DAY_MS, HOUR_MS, type ChangeSum, changeSumOf, lineOf, type Rental } from "@millrace/engine";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { lineColumns, type RentalLineTable, type RentalSumTable, sumColumns } from "../rows/rental-row.ts";
 import { sumOfPods } from "./pod-sums.ts";
 import { rowChunks } from "../writing/row-chunks.ts";
-import type { ManagementSchema } from "../rows/schema.ts";
+import type { InTransaction } from "../rows/schema.ts";
 
 type SumKey = "line_id" | "span_ms" | "start_ms";
 type LineSum = ChangeSum & { readonly lineId: string; readonly spanMs: number };
 
 /** Enters beginnings into the sums of their lines. */
-export async function sumBeginnings(
-  transaction: Transaction<ManagementSchema>,
-  rentals: readonly Rental[],
-): Promise<void> {
+export async function sumBeginnings(transaction: InTransaction, rentals: readonly Rental[]): Promise<void> {
   const lines = new Map(rentals.map(toLineRow).map((row) => [row.id, row]));
   for (const rows of rowChunks([...lines.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
     const inserted = transaction.insertInto("rental_line").values(rows);
@@ -27,7 +24,7 @@ export async function sumBeginnings(
 }
 
 /** Enters the ends of those that have ended. */
-export async function sumEnds(transaction: Transaction<ManagementSchema>, rentals: readonly Rental[]): Promise<void> {
+export async function sumEnds(transaction: InTransaction, rentals: readonly Rental[]): Promise<void> {
   const changes = rentals.flatMap((rental) =>
     rental.endedAtMs === null ? [] : changesOf(rental, rental.endedAtMs, -1),
   );
@@ -35,7 +32,7 @@ export async function sumEnds(transaction: Transaction<ManagementSchema>, rental
   await sumOfPods(transaction, rentals, -1);
 }
 
-async function add(transaction: Transaction<ManagementSchema>, changes: readonly LineSum[]): Promise<void> {
+async function add(transaction: InTransaction, changes: readonly LineSum[]): Promise<void> {
   const sums = new Map<string, LineSum>();
   for (const change of changes) {
     const key = `${change.lineId} ${change.spanMs} ${change.atMs}`;

@@ -8,7 +8,7 @@ import {
   type RentalHolderKind,
   type WorkerRentals,
 } from "@millrace/engine";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { withCapacityLock } from "../writing/capacity-lock.ts";
 import { beginAbsence, endAbsence } from "./host-absences.ts";
 import { hostColumns, type HostTable } from "../rows/host-row.ts";
@@ -16,11 +16,9 @@ import { fromJson } from "../rows/json-column.ts";
 import { beginRental, endRental, settleVolume } from "./rental-repository.ts";
 import { fromRentalRow, quantity } from "../rows/rental-row.ts";
 import { rowChunks } from "../writing/row-chunks.ts";
-import type { ManagementSchema } from "../rows/schema.ts";
-import { transact } from "../writing/transact.ts";
+import type { Database } from "../rows/schema.ts";
+import { transactLocking } from "../writing/transact.ts";
 import { assignWorker, pauseAssignment } from "./worker-assignment-repository.ts";
-
-type Database = Kysely<ManagementSchema> | Transaction<ManagementSchema>;
 
 /** In the column `leaving`: the host means to be back soon. */
 const leavesToReturn = 2;
@@ -77,7 +75,7 @@ function steeringOf(row: Pick<Selectable<HostTable>, "cordoned" | "labels" | "dr
   };
 }
 
-export function createHostRepository(db: Kysely<ManagementSchema>): HostRepository {
+export function createHostRepository(db: Database): HostRepository {
   return {
     async report(host) {
       const facts = {
@@ -136,19 +134,15 @@ export function createHostRepository(db: Kysely<ManagementSchema>): HostReposito
   };
 }
 
-export function createWorkerRentals(db: Kysely<ManagementSchema>): WorkerRentals {
+export function createWorkerRentals(db: Database): WorkerRentals {
   async function endEach(workerIds: readonly string[], atMs: number): Promise<void> {
     if (workerIds.length === 0) return;
-    await transact(
-      db,
-      async (transaction) => {
-        for (const workerId of workerIds) await endRental(transaction, "worker", workerId, atMs);
-        for (const ids of rowChunks(workerIds)) {
-          await transaction.deleteFrom("worker_assignment").where("worker_id", "in", ids).execute();
-        }
-      },
-      { lockingRows: true },
-    );
+    await transactLocking(db, async (transaction) => {
+      for (const workerId of workerIds) await endRental(transaction, "worker", workerId, atMs);
+      for (const ids of rowChunks(workerIds)) {
+        await transaction.deleteFrom("worker_assignment").where("worker_id", "in", ids).execute();
+      }
+    });
   }
 
   return {
@@ -165,14 +159,10 @@ export function createWorkerRentals(db: Kysely<ManagementSchema>): WorkerRentals
     end: (workerId, atMs) => endEach([workerId], atMs),
     endEach,
     async pause(workerId, atMs) {
-      await transact(
-        db,
-        async (transaction) => {
-          await endRental(transaction, "worker", workerId, atMs);
-          await pauseAssignment(transaction, workerId);
-        },
-        { lockingRows: true },
-      );
+      await transactLocking(db, async (transaction) => {
+        await endRental(transaction, "worker", workerId, atMs);
+        await pauseAssignment(transaction, workerId);
+      });
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { AssignedWorker, WorkerAssignment, WorkerAssignments } from "@millrace/engine";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { fromJson } from "../rows/json-column.ts";
 import { rowChunks } from "../writing/row-chunks.ts";
 import { assignmentColumns, type WorkerAssignmentTable } from "../rows/host-row.ts";
-import type { ManagementSchema } from "../rows/schema.ts";
+import type { Database, InTransaction } from "../rows/schema.ts";
 
 type Facts = Omit<AssignedWorker, "workerId" | "endpointId">;
 type OrderFacts = Pick<WorkerAssignment, "graceMs" | "why">;
@@ -12,7 +12,7 @@ const noGrace: OrderFacts = { graceMs: 0, why: null };
 
 /** The worker is to run on this host. One that was frozen keeps what its host reported. */
 export async function assignWorker(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   { workerId, endpointId, ...facts }: AssignedWorker,
   hostId: string,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function assignWorker(
 }
 
 /** A worker that was frozen without an order is to stay frozen. */
-export async function pauseAssignment(transaction: Transaction<ManagementSchema>, workerId: string): Promise<void> {
+export async function pauseAssignment(transaction: InTransaction, workerId: string): Promise<void> {
   await transaction
     .updateTable("worker_assignment")
     .set({ wanted: "PAUSED", order_json: JSON.stringify(noGrace), generation: sql<number>`generation + 1` })
@@ -45,7 +45,7 @@ export async function pauseAssignment(transaction: Transaction<ManagementSchema>
     .execute();
 }
 
-export function createWorkerAssignments(db: Kysely<ManagementSchema>): WorkerAssignments {
+export function createWorkerAssignments(db: Database): WorkerAssignments {
   return {
     async all() {
       return (await db.selectFrom("worker_assignment").selectAll().execute()).map(fromRow);

@@ -30,7 +30,7 @@ export const keyColumns = columnsOf<ApiKey>()({
   lastUsedAtMs: "whole",
 });
 
-export type ApiKeyTable = TableOf<typeof keyColumns>;
+export interface ApiKeyTable extends TableOf<typeof keyColumns> {}
 
 export const auditColumns = columnsOf<AuditEntry>()({
   id: "text",
@@ -47,4 +47,4 @@ export const auditColumns = columnsOf<AuditEntry>()({
   after: ["text", "after_json"],
 });
 
-export type AuditEntryTable = TableOf<typeof auditColumns>;
+export interface AuditEntryTable extends TableOf<typeof auditColumns> {}

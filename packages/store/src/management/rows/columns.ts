@@ -48,7 +48,7 @@ export interface Columns<Value, Table> {
   one(row: Table | undefined): Value | undefined;
 }
 
-/** The table whose rows are converted. */
+/** The table whose rows are converted. As what an interface extends, the compiler makes it once; as an alias, at each use. */
 export type TableOf<Converter> = Converter extends { toRow(value: never): infer Table } ? Table : never;
 
 /** A column for each field of the value. Called in two steps, because only the fields' kinds are inferred. */

@@ -40,7 +40,7 @@ const columns = columnsAndRest<Flat>()("extras", {
   placementGeneration: "whole",
 });
 
-export type EndpointTable = TableOf<typeof columns>;
+export interface EndpointTable extends TableOf<typeof columns> {}
 
 const unset = { ...noEndpointExtras, ...unsetEndpointSettings() };
 

@@ -16,7 +16,7 @@ export const ruleColumns = columnsOf<NotificationRule>()({
   lastDelivery: "json",
 });
 
-export type NotificationRuleTable = TableOf<typeof ruleColumns>;
+export interface NotificationRuleTable extends TableOf<typeof ruleColumns> {}
 
 type Subject = Firing["subject"];
 interface FlatFiring extends Omit<Firing, "subject"> {
@@ -36,7 +36,7 @@ const firingColumns = columnsOf<FlatFiring>()({
   clearSinceMs: "whole",
 });
 
-export type NotificationFiringTable = TableOf<typeof firingColumns>;
+export interface NotificationFiringTable extends TableOf<typeof firingColumns> {}
 
 export function toFiringRow(ruleId: string, { subject, ...times }: Firing): NotificationFiringTable {
   const { id: subjectId, kind: subjectKind, name: subjectName } = subject;
@@ -56,7 +56,7 @@ const messageColumns = columnsOf<Omit<DueNotification, "accountId" | "url">>()({
   dueAtMs: "whole",
 });
 
-export type NotificationMessageTable = TableOf<typeof messageColumns>;
+export interface NotificationMessageTable extends TableOf<typeof messageColumns> {}
 
 /** A message with the account and the address of its rule. */
 export function fromMessageRow(

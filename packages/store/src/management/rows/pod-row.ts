@@ -18,7 +18,7 @@ const columns = columnsAndRest<Pod>()("settings", {
   container: "json",
 });
 
-export type PodTable = TableOf<typeof columns>;
+export interface PodTable extends TableOf<typeof columns> {}
 
 const unset = unsetPodSettings();
 

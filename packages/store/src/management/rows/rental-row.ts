@@ -25,7 +25,7 @@ const columns = columnsOf<Rental>()({
   endedAtMs: "whole",
 });
 
-export type RentalTable = TableOf<typeof columns>;
+export interface RentalTable extends TableOf<typeof columns> {}
 
 export const toRentalRow: (rental: Rental) => RentalTable = columns.toRow;
 
@@ -86,7 +86,7 @@ export const sumColumns = columnsOf<ChangeSum & { readonly lineId: string; reado
   diskMoment: "exact",
 });
 
-export type RentalSumTable = TableOf<typeof sumColumns>;
+export interface RentalSumTable extends TableOf<typeof sumColumns> {}
 
 /** No GPU type and no CPU flavor are empty texts in sums of pods, whose key they are part of. */
 type KeyedPod = { readonly [Field in keyof PodKind]: string };
@@ -113,4 +113,4 @@ export const podSumColumns = columnsOf<MonthChange & KeyedPod & { readonly accou
   diskMoment: "exact",
 });
 
-export type RentalPodSumTable = TableOf<typeof podSumColumns>;
+export interface RentalPodSumTable extends TableOf<typeof podSumColumns> {}

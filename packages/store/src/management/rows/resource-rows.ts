@@ -10,7 +10,7 @@ export const volumeColumns = columnsOf<NetworkVolume>()({
   createdAtMs: "whole",
 });
 
-export type NetworkVolumeTable = TableOf<typeof volumeColumns>;
+export interface NetworkVolumeTable extends TableOf<typeof volumeColumns> {}
 
 /** @throws Error for a row that cannot be read */
 export function fromVolumeRow(row: NetworkVolumeTable): NetworkVolume {

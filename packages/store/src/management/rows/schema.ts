@@ -1,4 +1,5 @@
 import type { TokenCount, Verification } from "@millrace/engine";
+import type { Kysely, Transaction } from "kysely";
 import type { AccountTable, ApiKeyTable, AuditEntryTable } from "./account-row.ts";
 import type { BatchSegmentTable, BatchTable, OpenaiFileTable } from "./batch-tables.ts";
 import { columnsAndRest, columnsOf, type TableOf } from "./columns.ts";
@@ -93,3 +94,9 @@ export interface ManagementSchema {
   flash_app: FlashAppTable;
   flash_build: FlashBuildTable;
 }
+
+/** The database of management, or a transaction on it. */
+export type Database = Kysely<ManagementSchema>;
+
+/** A transaction on the database of management. */
+export type InTransaction = Transaction<ManagementSchema>;

@@ -27,7 +27,7 @@ const columns = columnsAndRest<Flat>()("extras", {
   createdAtMs: "whole",
 });
 
-export type TemplateTable = TableOf<typeof columns>;
+export interface TemplateTable extends TableOf<typeof columns> {}
 
 const unset = { ...noTemplateExtras, ...unsetTemplateSettings() };
 

@@ -1,13 +1,12 @@
 import type { NameRule } from "@millrace/engine";
-import type { Transaction } from "kysely";
-import type { ManagementSchema } from "../rows/schema.ts";
+import type { InTransaction } from "../rows/schema.ts";
 
 /**
  * Whether another resource of the account has the name; a null name never collides. Call it under `withCapacityLock`, so
  * that no other transaction takes the name in between.
  */
 export async function nameTaken(
-  transaction: Transaction<ManagementSchema>,
+  transaction: InTransaction,
   table: "pod" | "endpoint" | "network_volume",
   wanted: { readonly id: string; readonly accountId: string; readonly name: string | null },
   { namesMayRepeat = false }: NameRule = {},

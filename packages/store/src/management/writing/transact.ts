@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Kysely, Transaction } from "kysely";
+import { Transaction } from "kysely";
 import { violatedConstraint } from "./constraint.ts";
-import type { ManagementSchema } from "../rows/schema.ts";
+import type { Database, InTransaction } from "../rows/schema.ts";
 
 /** Tries of a transaction that others got in the way of. */
 const TRIES = 20;
@@ -25,8 +25,8 @@ interface TransactOptions {
  * gateways work in parallel and refuses conflicting transactions, which are then repeated: `work` may run again.
  */
 export async function transact<T>(
-  db: Kysely<ManagementSchema>,
-  work: (transaction: Transaction<ManagementSchema>) => Promise<T>,
+  db: Database,
+  work: (transaction: InTransaction) => Promise<T>,
   { conflicts, lockingRows = false }: TransactOptions = {},
 ): Promise<T> {
   // The caller that opened the transaction has chosen its isolation, and commits it.
@@ -42,6 +42,11 @@ export async function transact<T>(
       await delay(Math.random() * PAUSE_MAX_MS);
     }
   }
+}
+
+/** Runs `work`, which locks the row that it changes and depends on no other row. */
+export function transactLocking<T>(db: Database, work: (transaction: InTransaction) => Promise<T>): Promise<T> {
+  return transact(db, work, { lockingRows: true });
 }
 
 /** Serialization failure, or a deadlock. */

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { jobColumns, type JobRow } from "../../jobs/job-row.ts";
 
 /** Columns of {@link JobRow}, in the order in which {@link rowOf} takes them. */
-const COLUMNS = [...jobColumns, "has_output"];
+const COLUMNS = [...jobColumns, "has_output"] as const;
 
 /** Reads rows of jobs. */
 export interface JobRows {
@@ -28,37 +28,10 @@ export function prepareJobRows(db: DatabaseSync, rest: string): JobRows {
   };
 }
 
-type Values = readonly [
-  sequence: number,
-  random: number,
-  sync: number,
-  endpoint_id: string,
-  status: number,
-  low_priority: number,
-  position: number,
-  created_at: number,
-  queued_at: number,
-  started_at: number | null,
-  finished_at: number | null,
-  expires_at: number,
-  hard_expires_at: number | null,
-  retention_ms: number,
-  execution_timeout_ms: number | null,
-  attempt: number,
-  attempt_token: string | null,
-  worker_id: string | null,
-  redispatches: number,
-  error: string | null,
-  webhook: string | null,
-  s3_config: string | null,
-  traceparent: string | null,
-  token_key_id: string | null,
-  idempotency_key: string | null,
-  next_chunk: number,
-  delivered_chunk: number,
-  webhook_tries: number,
-  has_output: number,
-];
+type ValuesOf<Columns extends readonly (keyof JobRow)[]> = {
+  readonly [Place in keyof Columns]: JobRow[Columns[Place]];
+};
+type Values = ValuesOf<typeof COLUMNS>;
 
 function rowOf([
   sequence,
