@@ -1,3 +1,4 @@
+import type { Batch } from "@millrace/queue-client";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { links } from "../navigation/links.ts";
@@ -15,16 +16,7 @@ import { Ago, Moment, Nothing } from "../../parts/time.tsx";
 import { BatchActions } from "./batch-actions.tsx";
 import { BatchProgress } from "./batch-progress.tsx";
 import { useBatch, usePace } from "./batch-reads.ts";
-import {
-  type BoundedBatch,
-  expectedEnd,
-  isRunning,
-  nameOf,
-  paceText,
-  progressText,
-  stateOf,
-  waitingOf,
-} from "./batch-words.ts";
+import { expectedEnd, isRunning, nameOf, paceText, progressText, stateOf, waitingOf } from "./batch-words.ts";
 import { MayRun } from "./may-run.tsx";
 import { RequestList } from "./request-list.tsx";
 
@@ -64,7 +56,7 @@ export function Page(): ReactNode {
   );
 }
 
-function BatchView({ batch, readAtMs }: { readonly batch: BoundedBatch; readonly readAtMs: number }): ReactNode {
+function BatchView({ batch, readAtMs }: { readonly batch: Batch; readonly readAtMs: number }): ReactNode {
   const pace = usePace(batch, readAtMs);
   return (
     <>
@@ -85,7 +77,7 @@ function BatchView({ batch, readAtMs }: { readonly batch: BoundedBatch; readonly
   );
 }
 
-function statsOf(batch: BoundedBatch, pace: number | undefined, nowMs: number): readonly Stat[] {
+function statsOf(batch: Batch, pace: number | undefined, nowMs: number): readonly Stat[] {
   const runs = isRunning(batch);
   const endMs = expectedEnd(batch, pace, nowMs);
   const { cost, maxCost } = batch;
@@ -110,7 +102,7 @@ function statsOf(batch: BoundedBatch, pace: number | undefined, nowMs: number): 
   ];
 }
 
-function BatchFacts({ batch }: { readonly batch: BoundedBatch }): ReactNode {
+function BatchFacts({ batch }: { readonly batch: Batch }): ReactNode {
   const at = (ms: number | null): ReactNode => (ms === null ? undefined : <Moment at={timeOf(ms)} />);
   return (
     <Facts

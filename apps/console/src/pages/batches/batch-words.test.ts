@@ -1,15 +1,6 @@
-import type { Batch } from "@millrace/queue-client";
+import type { Batch, BatchQuote } from "@millrace/queue-client";
 import { expect, test } from "vitest";
-import {
-  type BoundedBatch,
-  expectedEnd,
-  paceOf,
-  type PaceSample,
-  paceText,
-  stateOf,
-  waitingOf,
-  withSample,
-} from "./batch-words.ts";
+import { expectedEnd, paceOf, type PaceSample, paceText, stateOf, waitingOf, withSample } from "./batch-words.ts";
 
 const batch: Batch = {
   id: "batch_1",
@@ -69,9 +60,31 @@ test("the expected end counts the requests that have not ended", () => {
 });
 
 test("a forecast of the service counts more than the pace, and a batch that is held has no expected end", () => {
-  const bounded: BoundedBatch = { ...batch, forecast: { endsAt: 9_000 } };
+  const forecast: BatchQuote = {
+    at: 0,
+    requests: 10,
+    endsAt: 9_000,
+    endsAtLow: null,
+    endsAtHigh: null,
+    cost: null,
+    costLow: null,
+    costHigh: null,
+    feasible: null,
+    message: "",
+    basis: {
+      runs: 0,
+      since: null,
+      runMs: null,
+      workers: 1,
+      jobsPerWorker: 1,
+      slowness: 1,
+      pricePerHr: 0,
+      ahead: 0,
+    },
+  };
+  const bounded: Batch = { ...batch, forecast };
   expect(expectedEnd(bounded, 2, 1_000)).toBe(9_000);
   expect(stateOf({ ...bounded, atRisk: "It ends too late." }).value).toBe("AT_RISK");
-  const held = { ...bounded, heldBy: "maxCost" };
+  const held: Batch = { ...bounded, heldBy: "maxCost" };
   expect([expectedEnd(held, 2, 1_000), stateOf(held).value]).toEqual([undefined, "HELD"]);
 });

@@ -2,22 +2,8 @@ import type { Batch } from "@millrace/queue-client";
 import { count, counted } from "../../data/format.ts";
 import type { Tone } from "../../parts/status.tsx";
 
-/** What a batch may cost and when it is to be done, of a service that knows it; times in milliseconds since the epoch, costs in US dollars. */
-interface Bounds {
-  readonly finishBy?: number | null;
-  readonly maxCost?: number | null;
-  readonly cost?: number;
-  /** What keeps further requests from running. */
-  readonly heldBy?: string | null;
-  /** Why it is expected to miss a bound. */
-  readonly atRisk?: string | null;
-  readonly forecast?: { readonly endsAt: number | null };
-}
-
-export type BoundedBatch = Batch & Bounds;
-
 /** What a batch does, with its color. One that has ended with all of its requests is `DONE`, which the interface calls `FINALIZED`. */
-export function stateOf({ status, finishedAt, requestFailed, heldBy, atRisk }: BoundedBatch): {
+export function stateOf({ status, finishedAt, requestFailed, heldBy, atRisk }: Batch): {
   readonly value: string;
   readonly tone: Tone;
 } {
@@ -95,7 +81,7 @@ export function paceText(perSecond: number): string {
 }
 
 /** When a batch ends, in milliseconds since the epoch: as the service forecasts it, else at this pace; undefined while neither is known. */
-export function expectedEnd(batch: BoundedBatch, perSecond: number | undefined, nowMs: number): number | undefined {
+export function expectedEnd(batch: Batch, perSecond: number | undefined, nowMs: number): number | undefined {
   if (!isRunning(batch) || batch.heldBy) return undefined;
   const atPace =
     perSecond === undefined ? undefined : nowMs + ((batch.requestTotal - doneOf(batch)) * 1_000) / perSecond;
