@@ -16,6 +16,7 @@ const NOT_THERE = [404, 405];
 
 interface Described {
   readonly openapi?: string;
+  readonly tags?: readonly unknown[];
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -134,11 +135,12 @@ export const scenarios: readonly Scenario[] = [
         const open = { claims, path, dialect, type: "application/json" } as const;
         const [description] = await expectOpen(context, operation === undefined ? open : { ...open, operation });
         if (description === undefined) continue;
-        const { openapi } = (description.json ?? {}) as Described;
+        const { openapi, tags } = (description.json ?? {}) as Described;
         const specified = operations.map((one) => `${one.method} ${one.path}`);
         for (const claim of complete) {
           context.expect(claim).that(openapi?.startsWith("3.1.") === true, "version 3.1 of OpenAPI", openapi);
           context.expect(claim).equals(describedIn(description).toSorted(), specified.toSorted(), "the operations");
+          context.expect(claim).that((tags ?? []).length > 0, "groups of operations", tags);
         }
       }
     },

@@ -137,6 +137,7 @@ export const rows: readonly (readonly [claim: ClaimId, rows: readonly Row[]])[] 
       read({ range: "bytes=0-0", "if-range": "{etag}" }, { status: 206, has: ["content-length: 1"] }),
       { asks: "HeadObject", path: "/dir/a.txt", has: ["content-length: 10", "etag: {etag}", "binary/octet-stream"] },
       { asks: "HeadObject", path: "/dir/", has: ["application/x-directory", "content-length: 0"] },
+      { asks: "GetObject", path: "/none/", error: "NoSuchKey" },
       { asks: "GetObject", path: "/dir/a.txt", query: "response-content-type=text%2Fx", has: ["content-type: text/x"] },
       { asks: "GetObject", path: "/dir/a.txt", query: "partNumber=2", error: "InvalidRange" },
       write("/dir/a.txt", { "if-none-match": "*" }, "PreconditionFailed"),

@@ -11,10 +11,10 @@ export const ROOT_URL = pathToFileURL(`${ROOT}/`);
 const RULES = [
   "packages/{engine,spec}/src/**/*.ts",
   "packages/store/src/{disk,embedded,figures,jobs,logs,management,reports,sqlite}/**/*.ts",
-  "packages/compute/src/{host,output,process}/**/*.ts",
+  "packages/compute/src/{artifacts,host,output,process}/**/*.ts",
   "apps/server/src/{binding,composition,http,interfaces}/**/*.ts",
 ];
-const NO_RULES = /\.test(-support)?\.ts$|\/(generated|conformance)\/|\/(conformance|index)\.ts$/;
+const NO_RULES = /\.test(-support)?\.ts$|\/(generated|conformance)\/|\/(conformance|generator|index)\.ts$/;
 
 /** A mutation that the suite may be tried with. */
 export interface Candidate {
