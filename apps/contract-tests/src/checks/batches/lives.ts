@@ -14,6 +14,7 @@ export const scenarios: readonly Scenario[] = [
       "BATCH-RUNS",
       "BATCH-TIMES",
       "BATCH-REQUESTS",
+      "BATCH-REQUESTS-FAILED",
       "BATCH-RESULTS",
     ],
     async run({ queue, expect }) {

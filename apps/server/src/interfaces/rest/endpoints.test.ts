@@ -97,6 +97,7 @@ describe("creating an endpoint", () => {
       scalerType: "QUEUE_DELAY",
       scalerValue: 4,
       templateId,
+      testInput: "",
       type: "QB",
       userId: service.owner.accountId,
       version: 1,

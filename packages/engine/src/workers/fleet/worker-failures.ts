@@ -169,5 +169,8 @@ export function createWorkerFailures(
 /** An exit as it is told. The failure of an older version says nothing about the one that is deployed now. */
 function ofVersion({ version, ...exit }: LastExit & { readonly version: number }, current = version): LastExit {
   if (version >= current) return exit;
-  return { ...exit, message: `${exit.message.replace(/\.$/, "")}. It ran version ${version}; version ${current} is deployed now.` };
+  return {
+    ...exit,
+    message: `${exit.message.replace(/\.$/, "")}. It ran version ${version}; version ${current} is deployed now.`,
+  };
 }
