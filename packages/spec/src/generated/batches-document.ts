@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 6a9cd74d3882d0a426d7c3d50953d7bd8a88e14661b10d61334db70e43e31a24). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 c155c813f4fb7bdf955210eb7315be835693caf5ffa853a5af222b441ee85834). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1256,7 +1256,7 @@ export const batchesDocument: OpenApiDocument = {
           },
           endsAtHigh: {
             type: ["integer", "null"],
-            description: "The end when other callers have twice as many jobs and requests run slower than measured.",
+            description: "The end when other callers have twice as many jobs as in the last hour and requests run slower than measured.",
           },
           cost: {
             type: ["number", "null"],
@@ -1272,7 +1272,7 @@ export const batchesDocument: OpenApiDocument = {
           },
           feasible: {
             type: ["boolean", "null"],
-            description: "Whether the expected end and cost meet `finishBy` and `maxCost`; null while it cannot be said.",
+            description: "Whether even the high values meet `finishBy` and `maxCost`; false when the expected ones do not, null in between and while nothing was measured.",
           },
           message: {
             type: "string",
@@ -1305,7 +1305,7 @@ export const batchesDocument: OpenApiDocument = {
               },
               slowness: {
                 type: "number",
-                description: "How many times longer the latest batch of the endpoint took than its runs alone; 1 before the first one.",
+                description: "The correction by the latest batch of the endpoint, half of the error of its quote as a power; 1 before the first one.",
               },
               pricePerHr: {
                 type: "number",

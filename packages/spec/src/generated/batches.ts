@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 6a9cd74d3882d0a426d7c3d50953d7bd8a88e14661b10d61334db70e43e31a24). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 c155c813f4fb7bdf955210eb7315be835693caf5ffa853a5af222b441ee85834). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/batch": {
@@ -347,7 +347,7 @@ export interface components {
             endsAt: number | null;
             /** @description The end when no other caller has jobs and requests run a little faster than measured. */
             endsAtLow: number | null;
-            /** @description The end when other callers have twice as many jobs and requests run slower than measured. */
+            /** @description The end when other callers have twice as many jobs as in the last hour and requests run slower than measured. */
             endsAtHigh: number | null;
             /** @description The expected cost of the whole batch in US dollars. */
             cost: number | null;
@@ -355,7 +355,7 @@ export interface components {
             costLow: number | null;
             /** @description The cost when requests run slower than measured. */
             costHigh: number | null;
-            /** @description Whether the expected end and cost meet `finishBy` and `maxCost`; null while it cannot be said. */
+            /** @description Whether even the high values meet `finishBy` and `maxCost`; false when the expected ones do not, null in between and while nothing was measured. */
             feasible: boolean | null;
             /** @description The estimate in words, with what is not met. */
             message: string;
@@ -371,7 +371,7 @@ export interface components {
                 workers: number;
                 /** @description How many jobs a worker has at a time. */
                 jobsPerWorker: number;
-                /** @description How many times longer the latest batch of the endpoint took than its runs alone; 1 before the first one. */
+                /** @description The correction by the latest batch of the endpoint, half of the error of its quote as a power; 1 before the first one. */
                 slowness: number;
                 /** @description Price of a worker in US dollars per hour. */
                 pricePerHr: number;

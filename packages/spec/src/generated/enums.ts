@@ -2,7 +2,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
 //   and specs/openai.yaml (sha256 55a380b9fa15f0de229e36510031cbd4d3002a900d07a757fed0a93e884aa08e),
-//   and specs/batches.yaml (sha256 6a9cd74d3882d0a426d7c3d50953d7bd8a88e14661b10d61334db70e43e31a24),
+//   and specs/batches.yaml (sha256 c155c813f4fb7bdf955210eb7315be835693caf5ffa853a5af222b441ee85834),
 //   and specs/compat-v2.yaml (sha256 ac80fb62bce0f092a32efeceabbb437c76af631a51a42989ec64044de681d248). Do not edit; run `npm run generate`.
 
 export const billingBucketSizes = ["hour", "day", "week", "month", "year"] as const;

@@ -1,5 +1,5 @@
 /** How long jobs of other callers are remembered. */
-const PEAK_MS = 60_000;
+const PEAK_MS = 600_000;
 /** Of many looks within a moment the highest is remembered. */
 const MOMENT_MS = 1_000;
 
