@@ -104,7 +104,7 @@ export function simulateBatchDay(day: BatchDay, withBatches: boolean): BatchDayR
   const tookMs = new Float64Array(arrivesAtMs.length);
   const waiting: number[] = [];
   const low: OpenBatch[] = [];
-  let running: Running[] = [];
+  const running: Running[] = [];
   let open: OpenBatch[] = [];
   const done: OpenBatch[] = [];
   const others = createOtherJobs();

@@ -140,7 +140,7 @@ function endOf(seen: QuoteView, measured: MeasuredRuns): Span {
     return Math.round(nowMs + (requests === 0 ? 0 : startMs + rounds * runMs * slow));
   };
   const low = end(requests, Math.max(0, measured.meanMs - error), 0, Math.min(1, slowness));
-  const most = others + 2 * Math.sqrt(others);
+  const most = others + 3 * Math.sqrt(others);
   const expected = end(requests + ahead, measured.meanMs, most, slowness);
   const high = end(requests + ahead, measured.meanMs + error, 2 * most, LOAD_DRIFT * Math.max(1, slowness));
   return { low: Math.min(low, expected), expected, high: Math.max(high, expected) };
