@@ -104,7 +104,7 @@ export function simulateBatchDay(day: BatchDay, withBatches: boolean): BatchDayR
   const tookMs = new Float64Array(arrivesAtMs.length);
   const waiting: number[] = [];
   const low: OpenBatch[] = [];
-  let running: Running[] = [];
+  const running: Running[] = [];
   let open: OpenBatch[] = [];
   const done: OpenBatch[] = [];
   const others = createOtherJobs();
@@ -215,8 +215,8 @@ export function simulateBatchDay(day: BatchDay, withBatches: boolean): BatchDayR
     const jobAtMs = arrivesAtMs[nextJob] ?? Infinity;
     const batch = withBatches ? day.batches[nextBatch] : undefined;
     const endAtMs = running.reduce((least, { endsAtMs }) => Math.min(least, endsAtMs), Infinity);
-    const nextLookMs = open.length > 0 ? lookAtMs : Infinity;
-    nowMs = Math.min(jobAtMs, batch?.startsAtMs ?? Infinity, endAtMs, nextLookMs);
+    const feedsAtMs = open.length > 0 ? lookAtMs : Infinity;
+    nowMs = Math.min(jobAtMs, batch?.startsAtMs ?? Infinity, endAtMs, feedsAtMs);
     if (nowMs === Infinity) break;
     if (nowMs === endAtMs) {
       const at = running.findIndex(({ endsAtMs }) => endsAtMs === endAtMs);

@@ -172,22 +172,9 @@ export async function createDomain({
     fleet: () => known.fleet,
     ...options,
   });
-  const { queue } = balancing;
-  const joined = {
-    clock,
-    store,
-    fleet,
-    engine,
-    queue,
-    directory,
-    accounts,
-    budgets,
-    machines,
-    sender,
-    recorder,
-    batches,
-  };
-  const watching = createWatching({ ...joined, endpoints: endpointService, logs: logs.reader, newId, log, onError });
+  const joined = { clock, store, fleet, engine, directory, accounts, budgets, machines, sender, recorder };
+  const watched = { ...joined, queue: balancing.queue, batches };
+  const watching = createWatching({ ...watched, endpoints: endpointService, logs: logs.reader, newId, log, onError });
   known.events = watching.events;
   known.fleet = fleet;
   const workerPods = createWorkerPods(watching.reported.reports, directory);

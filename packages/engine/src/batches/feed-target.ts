@@ -7,7 +7,7 @@ export interface FeedView {
   readonly inProgress: number;
   /** Waiting jobs of normal priority: those of other callers. */
   readonly othersWaiting: number;
-  /** Most jobs of other callers at once within the last minute. */
+  /** Most jobs of other callers at once lately. */
   readonly othersPeak: number;
   /** Workers that ask for a job now. */
   readonly asking: number;

@@ -1,9 +1,9 @@
 /** How long jobs of other callers are remembered. */
-const PEAK_MS = 60_000;
+const PEAK_MS = 600_000;
 /** Of many looks within a moment the highest is remembered. */
 const MOMENT_MS = 1_000;
 
-/** Jobs of other callers at an endpoint, as they were seen within the last minute. */
+/** Jobs of other callers at an endpoint, as they were seen lately. */
 export interface OtherJobs {
   note(nowMs: number, others: number): void;
   /** The most at once. */

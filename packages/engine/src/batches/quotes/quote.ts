@@ -65,6 +65,8 @@ const NANOS = 1e9;
 /** A mean of few runs may be off by so many standard errors, and one of many by this part, because inputs differ from day to day. */
 const ERRORS = 2;
 const DRIFT = 0.1;
+/** So much longer a batch may take because other callers have more jobs later in the day. */
+const LOAD_DRIFT = 1.3;
 /** So much slower and faster a pace may become. */
 const PACE_SPREAD = 1.25;
 
@@ -138,9 +140,9 @@ function endOf(seen: QuoteView, measured: MeasuredRuns): Span {
     return Math.round(nowMs + (requests === 0 ? 0 : startMs + rounds * runMs * slow));
   };
   const low = end(requests, Math.max(0, measured.meanMs - error), 0, Math.min(1, slowness));
-  const most = others + 2 * Math.sqrt(others);
+  const most = others + 3 * Math.sqrt(others);
   const expected = end(requests + ahead, measured.meanMs, most, slowness);
-  const high = end(requests + ahead, measured.meanMs + error, 2 * most, Math.max(1, slowness));
+  const high = end(requests + ahead, measured.meanMs + error, 2 * most, LOAD_DRIFT * Math.max(1, slowness));
   return { low: Math.min(low, expected), expected, high: Math.max(high, expected) };
 }
 
