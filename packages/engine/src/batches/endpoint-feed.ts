@@ -51,6 +51,8 @@ export class EndpointFeed {
   readonly #exhausted = new Set<string>();
   #target: FeedTarget = { outstanding: 0, others: 0, queued: 0 };
   #outstanding = 0;
+  /** Requests at workers at the last look. */
+  #running = 0;
   #taken = 0;
   #peaks: { atMs: number; others: number }[] = [];
   #pausedUntilMs = 0;
@@ -73,7 +75,8 @@ export class EndpointFeed {
 
   /** Requests that wait for a worker, also those that are not submitted yet. */
   get demand(): { readonly waiting: number; readonly sinceMs: number | null } {
-    const waiting = this.unfed + this.#target.queued;
+    // What was submitted since the last look waits, too: the fleet looks at once.
+    const waiting = this.unfed + Math.max(0, this.#outstanding - this.#running);
     const since = this.#feeding.map(({ finalizedAtMs }) => finalizedAtMs ?? 0);
     return { waiting, sinceMs: waiting === 0 || since.length === 0 ? null : Math.min(...since) };
   }
@@ -193,6 +196,7 @@ export class EndpointFeed {
       workers: workers.length,
       takenBetween: this.#taken,
     });
+    this.#running = this.#outstanding - this.#target.queued;
     this.#taken = 0;
     const { others } = this.#target;
     // Of many looks within a moment the highest is remembered.
