@@ -8,8 +8,8 @@ import { findPostgres, startPostgresServer, type PostgresServer } from "../../..
 import { adminKey, startServiceProcess, type ServiceProcess } from "../support/service-process.ts";
 
 const canRun = needs("a killed gateway with a batch", findPostgres() !== undefined, "install PostgreSQL 15 or later");
-const LINES = 2_000;
-const KILLS = 6;
+const LINES = 400;
+const KILLS = 4;
 const HEADERS = { authorization: adminKey };
 const CHAT = "/v1/chat/completions";
 
