@@ -65,7 +65,7 @@ describe.runIf(canRun)("a gateway on PostgreSQL that is killed in the middle of 
       endpointId ??= await running.deploy();
       const url = `${running.url}/v2/${endpointId}`;
       const openai = async (path: string, init: RequestInit = {}): Promise<Record<string, unknown>> => {
-        const answer = await fetch(`${url}/openai/v1/${path}`, { ...init, headers: { ...HEADERS, ...init.headers } });
+        const answer = await fetch(`${url}/openai/v1/${path}`, { ...init, headers: HEADERS });
         if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
         return (await answer.json()) as Record<string, unknown>;
       };
