@@ -119,6 +119,15 @@ describe("a batch", () => {
     expect((await results(draft)).map(({ output }) => output)).toEqual([0, 2, 4, 6].map((twice) => ({ twice })));
   });
 
+  test("of a few requests wants a worker for them", async () => {
+    const cold = await queueApi(service, { workersMax: 1, computeType: "CPU" });
+    const { body } = await cold.call("POST", "batch", { body: requestsOf(2) });
+    await cold.call("POST", `batch/${(body as BatchBody).id}/finalize`);
+    await expect
+      .poll(() => service.rest("GET", `/v1/endpoints/${cold.endpointId}/explanation`))
+      .toMatchObject({ wantedWorkers: 1 });
+  });
+
   test("without requests is done at once", async () => {
     expect(await post(await create([]), "finalize")).toMatchObject({
       status: "FINALIZED",

@@ -1,4 +1,4 @@
-import { type Answer, type Fields, fieldsOf, type QueueUnderTest, taken, until } from "../../steps/words.ts";
+import { type Fields, fieldsOf, type QueueUnderTest, taken, until } from "../../steps/words.ts";
 
 /** So many requests that name their number. */
 export function numbered(count: number): readonly { readonly input: { readonly n: number } }[] {
@@ -39,10 +39,4 @@ export function ended(queue: QueueUnderTest, id: string): Promise<Fields> {
     () => batchOf(queue, id),
     ({ finishedAt }) => finishedAt !== null,
   );
-}
-
-/** The results of a batch, line by line. */
-export function linesOf({ text }: Answer): readonly unknown[] {
-  const lines = text.split("\n").filter((line) => line !== "");
-  return lines.map((line) => JSON.parse(line) as unknown);
 }

@@ -1,6 +1,7 @@
 import { openReceiver } from "../../steps/resources/webhook-receiver.ts";
 import { type Scenario, atEndpoint, atLeast, fieldsOf, listed, taken, until } from "../../steps/words.ts";
-import { batchOf, doJobs, drafted, ended, linesOf, numbered, running } from "./batch-calls.ts";
+import { batchOf, doJobs, drafted, ended, numbered, running } from "./batch-calls.ts";
+import { linesOf } from "../../steps/resources/file-batches.ts";
 
 const LINES = { "content-type": "application/jsonl" };
 

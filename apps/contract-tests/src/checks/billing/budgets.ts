@@ -5,7 +5,7 @@ import type { Condition } from "../../target/target.ts";
 import { SMALL, staffed } from "../../steps/resources/staff.ts";
 import { made as madeKey } from "../../steps/resources/made-key.ts";
 import { errorsOf, mutate } from "../../derived/interfaces/graphql-reading.ts";
-import { createBatch, lineOf, uploaded } from "../openai-batches/file-calls.ts";
+import { createBatch, lineOf, uploaded } from "../../steps/resources/file-batches.ts";
 import { createPod, podThatIsUp, smallPod } from "../../steps/resources/pods.ts";
 import type { AnotherService, Context, Fields, Scenario } from "../../steps/words.ts";
 import {

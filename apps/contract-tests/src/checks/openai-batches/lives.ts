@@ -1,5 +1,4 @@
 import { type Scenario, atEndpoint, fieldsOf, taken } from "../../steps/words.ts";
-import { linesOf } from "../batches/batch-calls.ts";
 import {
   answerLines,
   batchObject,
@@ -10,9 +9,10 @@ import {
   createBatch,
   idsOf,
   lineOf,
+  linesOf,
   upload,
   uploaded,
-} from "./file-calls.ts";
+} from "../../steps/resources/file-batches.ts";
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({

@@ -9,7 +9,16 @@ import {
   fieldsOf,
   until,
 } from "../../steps/words.ts";
-import { answerLines, becomes, begun, createBatch, idsOf, lineOf, upload, uploaded } from "./file-calls.ts";
+import {
+  answerLines,
+  becomes,
+  begun,
+  createBatch,
+  idsOf,
+  lineOf,
+  upload,
+  uploaded,
+} from "../../steps/resources/file-batches.ts";
 
 type Call = (
   queue: QueueUnderTest,

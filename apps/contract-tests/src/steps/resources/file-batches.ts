@@ -1,4 +1,7 @@
-import { type Answer, type Fields, fieldsOf, listed, type QueueUnderTest, taken, until } from "../../steps/words.ts";
+import { type QueueUnderTest, taken } from "../../target/queue-under-test.ts";
+import type { Answer } from "../../target/transport.ts";
+import { type Fields, fieldsOf, listed } from "../answers.ts";
+import { until } from "../waiting/until.ts";
 
 export const CHAT = "/v1/chat/completions";
 
@@ -71,4 +74,10 @@ export async function answerLines(
 
 export async function idsOf(queue: QueueUnderTest, path: string): Promise<readonly unknown[]> {
   return listed(await queue.call("GET", `openai/v1/${path}`), "data").map(({ id }) => id);
+}
+
+/** The results of a batch, line by line. */
+export function linesOf({ text }: Answer): readonly unknown[] {
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.map((line) => JSON.parse(line) as unknown);
 }
