@@ -3,13 +3,7 @@ import { DomainError, notFound } from "../kernel/errors.ts";
 import type { BlobStore, Payload } from "../kernel/payload.ts";
 import type { ClientOperations } from "../jobs/client-operations.ts";
 import type { QueueEndpoint } from "../jobs/model/ports.ts";
-import {
-  type Batch,
-  type BatchSettings,
-  indexOfRequest,
-  type Outcome,
-  type Segment,
-} from "./batch.ts";
+import { type Batch, type BatchSettings, indexOfRequest, type Outcome, type Segment } from "./batch.ts";
 import {
   draft,
   finalize,
@@ -24,9 +18,10 @@ import {
 import type { Outlook } from "./outlook.ts";
 import type { Quote } from "./quotes/quote.ts";
 import { type BatchView, explainBatches, forecastOf, requireAhead, requireMet, viewBatch } from "./view-batch.ts";
-import { rangesOf, type RequestQuery, type RequestView, viewsOf } from "./batch-lines.ts";
+import type { RequestQuery, RequestView } from "./batch-lines.ts";
+import { linesOf, pageOf, segmentsOf } from "./segment-reads.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
-import { type BatchStore, type SegmentQuery, StaleSegmentError } from "./ports.ts";
+import { type BatchStore, StaleSegmentError } from "./ports.ts";
 import type { BatchRequest } from "./segment-writer.ts";
 import { type BatchBounds, roomFor, takeIn } from "./take-in.ts";
 import type { UploadPlaces } from "./upload-places.ts";
@@ -100,7 +95,6 @@ export interface BatchServiceParts {
   readonly outlook: (endpointId: string) => Promise<Outlook>;
 }
 
-const SEGMENTS_READ = 50;
 const SWEPT_AT_ONCE = 10;
 
 export function createBatchService(parts: BatchServiceParts): BatchService {
@@ -210,27 +204,13 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       const page = await store.list(endpointId, { ...wanted, before: last });
       return await Promise.all(page.map((batch) => viewBatch(parts, batch, look)));
     },
-    async requests(endpointId, batchId, { offset, limit, failed }) {
+    async requests(endpointId, batchId, query) {
       const batch = await find(endpointId, batchId);
-      const requests: RequestView[] = [];
-      let next = offset;
-      let looked = 0;
-      for await (const segment of segmentsOf(store, batchId, offset < batch.added ? offset : Infinity)) {
-        const page = viewsOf(segment, { offset: next, limit: limit - requests.length, failed });
-        requests.push(...page.views);
-        next = page.nextOffset;
-        looked += 1;
-        // A page looks through a bounded number of requests, however few of them failed.
-        if (requests.length >= limit || looked >= SEGMENTS_READ) break;
-      }
-      return { view: await viewOf(batch), requests, nextOffset: next < batch.added ? next : null };
+      return { view: await viewOf(batch), ...(await pageOf(store, batch, query)) };
     },
     async results(endpointId, batchId) {
       const batch = await find(endpointId, batchId);
-      async function* lines(): AsyncGenerator<Payload & { readonly kind: "blob" }> {
-        for await (const segment of segmentsOf(store, batchId)) yield* rangesOf(segment);
-      }
-      return { view: await viewOf(batch), lines: lines() };
+      return { view: await viewOf(batch), lines: linesOf(store, batchId) };
     },
     async cancel(endpointId, batchId) {
       const batch = await change(endpointId, batchId, { rule: (same) => stop(same, "CANCELLED", null, clock.now()) });
@@ -269,19 +249,6 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
 
 function isRetried(outcome: Outcome | null): outcome is Outcome {
   return outcome !== null && "ftx".includes(outcome.code);
-}
-
-/** Each segment of a batch, some at a time, from the one that has a request. */
-export async function* segmentsOf(store: BatchStore, batchId: string, fromIndex = 0): AsyncGenerator<Segment> {
-  if (fromIndex === Infinity) return;
-  let next: SegmentQuery = { fromIndex, limit: fromIndex === 0 ? SEGMENTS_READ : 2 };
-  for (;;) {
-    const segments = await store.segments(batchId, next);
-    yield* segments;
-    const last = segments.at(-1);
-    if (last === undefined || segments.length < next.limit) return;
-    next = { from: last.number + 1, limit: SEGMENTS_READ };
-  }
 }
 
 /** The segments of a batch with failed requests, to run these again; and how many they are. */

@@ -14,7 +14,7 @@
 //   and specs/claims/jobs-list.yaml (sha256 bb48d9f3bfd2ec85aaab3d4e89db9b2da956df16a3dc5e53cb324719e90f4fa0),
 //   and specs/claims/keys.yaml (sha256 e8560d2318ca2102913798a9189db1f2ded329943d15ebddc2f7f675742107bd),
 //   and specs/claims/lifecycle.yaml (sha256 f063cf9c87c0612748d10defd85563dbf539d71e9fb74473b122c7104a5cbfba),
-//   and specs/claims/limits.yaml (sha256 e8b2cc601bf420a11b3ac8f1ebfb88ad7c4e48936d074a7389487f7394915e0e),
+//   and specs/claims/limits.yaml (sha256 a89622c8e822af70740ad29344387f92d5065b1b149ddfd55fedf987a956cb3f),
 //   and specs/claims/load-balancing.yaml (sha256 4d950e278dcb02e6f65a134879531d8fc4c1d6982cdc57d85bdf1675ad9403fc),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 5dfc33036fb89c081024509635d0b22cf91b02875984df9dd7b163e90a189660),
@@ -661,6 +661,7 @@ export type ClaimId =
   | "LIMIT-INLINE-PAYLOAD"
   | "LIMIT-ID-LENGTH"
   | "LIMIT-NAME-LENGTH"
+  | "LIMIT-TEST-INPUT"
   | "LIMIT-ENVIRONMENT-VARIABLES"
   | "LIMIT-ENVIRONMENT-VARIABLES-GRAPHQL"
   | "LIMIT-IDLE-TIMEOUT-MIN"
