@@ -1,0 +1,164 @@
+import { isTerminal } from "@millrace/spec";
+import type { Asked, Take } from "../history/entry.ts";
+import { effectEnd, isAcknowledged, type JobFacts, mayHaveHappened, type RoundFacts, type Seen } from "./facts.ts";
+
+/** Says how a job breaks an invariant; undefined when it does not. */
+export type JobRule = (job: JobFacts, round: RoundFacts) => string | undefined;
+
+/** Invariants of one job, by name. */
+export const jobRules = {
+  "acknowledged job is lost": lost,
+  "job did not end": ({ final }) =>
+    final?.state !== undefined && !isTerminal(final.state) ? `it is ${final.state} at the end` : undefined,
+  "ended job changed": changed,
+  "attempt number was given twice": (job) => repeatedAttempt(job.takes),
+  "two attempts were live": twoLive,
+  "report of an old attempt was accepted": staleReport,
+  "result that no worker reported": foreignResult,
+  "input differs": foreignInput,
+  "chunks are missing, repeated or out of order": brokenStream,
+  "webhook did not come": missingWebhook,
+  "webhook tells something else": wrongWebhook,
+  "ways to read disagree": disagreement,
+} as const satisfies Readonly<Record<string, JobRule>>;
+
+function possibleRetries({ steers }: JobFacts): readonly Asked[] {
+  return steers.filter((steer) => steer.op === "retry" && mayHaveHappened(steer));
+}
+
+/** When the first client or worker had an acknowledgement from which the job must be there. */
+function acknowledgedAt({ submits, dones, steers }: JobFacts): number {
+  return Math.min(...[...submits, ...dones, ...steers].filter(isAcknowledged).map(({ to }) => to), Infinity);
+}
+
+function lost(job: JobFacts, round: RoundFacts): string | undefined {
+  const acknowledged = acknowledgedAt(job);
+  const ended = Math.min(...job.seen.filter(({ state }) => isTerminal(state)).map(({ to }) => to), Infinity);
+  const mayBePurged = ({ to }: Asked): boolean =>
+    round.purges.some(
+      (purge) => mayHaveHappened(purge) && purge.from <= to && effectEnd(purge) >= acknowledged && purge.from <= ended,
+    );
+  const reads = [...job.reads, ...(job.final === undefined ? [] : [job.final])];
+  const missed = reads.find((read) => read.status === 404 && read.from > acknowledged && !mayBePurged(read));
+  return missed === undefined ? undefined : `${missed.who} got 404 at ${Math.round(missed.to)} ms`;
+}
+
+/** An end is for ever; only a FAILED or TIMED_OUT job may be retried. */
+function changed(job: JobFacts): string | undefined {
+  const retries = possibleRetries(job);
+  const ends = job.seen.filter(({ state }) => isTerminal(state)).toSorted((one, other) => one.to - other.to);
+  let next = 0;
+  let before: Seen | undefined;
+  for (const now of job.seen.toSorted((one, other) => one.from - other.from)) {
+    for (let end = ends[next]; end !== undefined && end.to < now.from; end = ends[(next += 1)]) before = end;
+    if (before === undefined || isSame(before, now)) continue;
+    const { from, state, output } = before;
+    const mayRunAgain = state === "FAILED" || state === "TIMED_OUT";
+    if (mayRunAgain && retries.some((retry) => effectEnd(retry) >= from && retry.from <= now.to)) continue;
+    return `${state} ${output ?? ""} became ${now.state} ${now.output ?? ""}`;
+  }
+  return undefined;
+}
+
+function isSame(one: Seen, other: Seen): boolean {
+  return (
+    one.state === other.state &&
+    (one.output === other.output || one.output === undefined || other.output === undefined)
+  );
+}
+
+function byAttempt(takes: readonly Take[]): Take[] {
+  return takes.toSorted((one, other) => (one.attempt ?? 0) - (other.attempt ?? 0));
+}
+
+function repeatedAttempt(takes: readonly Take[]): string | undefined {
+  const numbers = takes.map(({ attempt }) => attempt);
+  const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index);
+  return repeated === undefined ? undefined : `attempt ${repeated}`;
+}
+
+/** The next attempt may begin when the one before has ended, or when nothing has renewed its lease for its whole length. */
+function twoLive(job: JobFacts, { leaseMs }: RoundFacts): string | undefined {
+  const takes = byAttempt(job.takes);
+  for (const [index, take] of takes.entries()) {
+    const next = takes[index + 1];
+    if (next === undefined) continue;
+    const renewals = job.pings.filter((ping) => ping.who === take.who && isAcknowledged(ping) && ping.from >= take.to);
+    const renewed = Math.max(take.from, ...renewals.filter(({ to }) => to < next.from).map(({ from }) => from));
+    if (next.to >= renewed + leaseMs) continue;
+    const enders = [...job.dones.filter(({ attempt }) => attempt === take.attempt), ...job.steers];
+    if (enders.some((ender) => mayHaveHappened(ender) && ender.from <= next.to)) continue;
+    return `attempt ${next.attempt} began ${Math.round(next.to - renewed)} ms after attempt ${take.attempt} was alive`;
+  }
+  return undefined;
+}
+
+function staleReport({ takes, dones, chunks }: JobFacts): string | undefined {
+  for (const report of [...dones, ...chunks]) {
+    if (!isAcknowledged(report)) continue;
+    const later = takes.find(({ attempt = 0, to }) => attempt > report.attempt && to < report.from);
+    if (later === undefined) continue;
+    // A repeated report of what is stored already gets the same answer again.
+    const first = [...dones, ...chunks].find(({ mark }) => mark === report.mark);
+    if (first !== undefined && first !== report && first.from < later.to) continue;
+    return `${report.op} of attempt ${report.attempt} after attempt ${later.attempt} had begun`;
+  }
+  return undefined;
+}
+
+function foreignResult({ seen, dones }: JobFacts): string | undefined {
+  const marks = new Set(dones.filter(mayHaveHappened).map(({ mark, isError }) => `${isError === true} ${mark}`));
+  for (const { state, output } of seen) {
+    if (state !== "COMPLETED" && state !== "FAILED") continue;
+    if (output !== undefined && !marks.has(`${state === "FAILED"} ${output}`)) return `${state} with ${output}`;
+  }
+  return undefined;
+}
+
+function foreignInput({ submits, takes }: JobFacts): string | undefined {
+  const inputs = new Set([...submits, ...takes].map(({ input }) => input));
+  return inputs.size > 1 || inputs.has("damaged") ? [...inputs].join(", ") : undefined;
+}
+
+function brokenStream(job: JobFacts): string | undefined {
+  const { chunks, streams, final } = job;
+  const sent = [...new Set(chunks.toSorted((one, other) => one.attempt - other.attempt).map(({ mark }) => mark))];
+  const placeOf = new Map(sent.map((mark, place) => [mark, place]));
+  const mayBeRemoved = possibleRetries(job).length > 0;
+  const texts = new Map<number, string>();
+  for (const read of [...streams, ...(final?.chunks === undefined ? [] : [{ chunks: final.chunks }])]) {
+    let [number, place] = [read.chunks[0]?.[0] ?? 1, -1];
+    for (const [id, mark] of read.chunks) {
+      const its = placeOf.get(mark) ?? -1;
+      if (id !== number || its <= place) return `chunk ${id} is ${mark}`;
+      if (!mayBeRemoved && (texts.get(id) ?? mark) !== mark) return `chunk ${id} was ${texts.get(id)} and is ${mark}`;
+      texts.set(id, mark);
+      [number, place] = [number + 1, its];
+    }
+  }
+  if (final?.chunks === undefined || mayBeRemoved) return undefined;
+  const kept = new Set(final.chunks.map(([, mark]) => mark));
+  const missing = chunks.find((chunk) => isAcknowledged(chunk) && !kept.has(chunk.mark));
+  return missing === undefined ? undefined : `${missing.mark} is not there`;
+}
+
+function missingWebhook({ submits, webhooks, final }: JobFacts): string | undefined {
+  if (!submits.some(({ hasWebhook }) => hasWebhook === true) || final?.state === undefined) return undefined;
+  if (!isTerminal(final.state) || webhooks.some(({ state }) => state === final.state)) return undefined;
+  return `of ${final.state}, after ${webhooks.length} others`;
+}
+
+function wrongWebhook(job: JobFacts): string | undefined {
+  const { webhooks, final } = job;
+  if (final?.state === undefined || possibleRetries(job).length > 0) return undefined;
+  const own = { ...final, state: final.state };
+  const wrong = webhooks.find(({ state, output }) => state !== own.state || !isSame({ ...own, state, output }, own));
+  return wrong === undefined ? undefined : `${wrong.state} ${wrong.output ?? ""} instead of ${own.state} ${own.output ?? ""}`;
+}
+
+function disagreement({ final }: JobFacts): string | undefined {
+  if (final?.state === undefined) return undefined;
+  const { state, listed, told } = final;
+  if (state === listed && (told === undefined || told === state)) return undefined;
+  return `status ${state}, list ${listed}, events ${told}`;
+}

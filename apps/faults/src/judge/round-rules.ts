@@ -1,0 +1,27 @@
+import type { RoundFacts } from "./facts.ts";
+
+/** Invariants of a whole round, by name: each gives what breaks it. */
+export const roundRules = {
+  "idempotency key made two jobs": ({ idsOfKey }) => severalOf(idsOfKey),
+  "submission made two jobs": ({ idsOfInput }) => severalOf(idsOfInput),
+  "answer that is not documented": ({ badAnswers }) =>
+    badAnswers.map((asked) => `${asked.who} got ${asked.status} at ${Math.round(asked.to)} ms`),
+  "counts disagree with jobs": wrongCounts,
+} as const satisfies Readonly<Record<string, (round: RoundFacts) => readonly string[]>>;
+
+function severalOf(ids: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  return [...ids].filter(([, set]) => set.size > 1).map(([name, set]) => `${name}: ${[...set].join(", ")}`);
+}
+
+function wrongCounts({ counted, jobs }: RoundFacts): readonly string[] {
+  if (counted === undefined) return [];
+  let [completed, failed, waiting] = [0, 0, 0];
+  for (const { final } of jobs.values()) {
+    completed += Number(final?.state === "COMPLETED");
+    failed += Number(final?.state === "FAILED" || final?.state === "TIMED_OUT");
+    waiting += Number(final?.state === "IN_QUEUE" || final?.state === "IN_PROGRESS");
+  }
+  const told = `${counted.completed}/${counted.failed}/${counted.waiting}`;
+  const found = `${completed}/${failed}/${waiting}`;
+  return told === found ? [] : [`completed/failed/waiting are ${told}, and the jobs are ${found}`];
+}

@@ -1,0 +1,47 @@
+import { isTerminal } from "@millrace/spec";
+import type { Entry } from "../history/entry.ts";
+
+/** Counts a run, and keeps what webhooks of the round under way are still to come. */
+export interface Tally {
+  add(entry: Entry): void;
+  owesWebhooks(): boolean;
+  readonly counts: {
+    requests: number;
+    /** Changes that the service acknowledged. */
+    acknowledged: number;
+    jobs: number;
+    readonly faults: Record<string, number>;
+  };
+}
+
+const READS: ReadonlySet<string> = new Set(["read", "stream", "final", "ping"]);
+
+export function createTally(): Tally {
+  const counts = { requests: 0, acknowledged: 0, jobs: 0, faults: {} as Record<string, number> };
+  const wanted = new Set<string>();
+  const came = new Set<string>();
+  const owed = new Set<string>();
+  return {
+    counts,
+    owesWebhooks: () => owed.size > 0,
+    add(entry) {
+      if ("who" in entry) {
+        counts.requests += 1;
+        if (entry.status === 200 && !READS.has(entry.op)) counts.acknowledged += 1;
+      }
+      if (entry.op === "round") for (const set of [wanted, came, owed]) set.clear();
+      else if (entry.op === "submit" && entry.hasWebhook === true && entry.id !== undefined) wanted.add(entry.id);
+      else if (entry.op === "webhook") {
+        came.add(`${entry.id} ${entry.state}`);
+        owed.delete(`${entry.id} ${entry.state}`);
+      } else if (entry.op === "final") {
+        counts.jobs += 1;
+        const name = `${entry.id} ${entry.state}`;
+        const isOwed = wanted.has(entry.id) && entry.state !== undefined && isTerminal(entry.state);
+        if (isOwed && !came.has(name)) owed.add(name);
+      } else if (entry.op === "fault" && entry.phase === "injected") {
+        counts.faults[entry.name] = (counts.faults[entry.name] ?? 0) + 1;
+      }
+    },
+  };
+}
