@@ -53,7 +53,8 @@ function namesOf(text: string | undefined): readonly string[] | undefined {
   if (text === undefined) return undefined;
   const wanted = text.split(",").filter((word) => word !== "");
   const unknown = wanted.filter((word) => !names.some((name) => name.startsWith(word)));
-  if (wanted.length > 0 && unknown.length === 0) return names.filter((name) => wanted.some((word) => name.startsWith(word)));
+  if (wanted.length > 0 && unknown.length === 0)
+    return names.filter((name) => wanted.some((word) => name.startsWith(word)));
   throw new UsageError(`--only: there is no fault "${unknown.join(", ")}". There are: ${names.join(", ")}.`);
 }
 
@@ -75,7 +76,8 @@ async function main(args: readonly string[]): Promise<number> {
   const database = databaseOf(values.database);
   const gateways = wholeOf("gateways", values.gateways ?? (database === "sqlite" ? "1" : "2"), 1, 8);
   if (database === "sqlite" && gateways > 1) throw new UsageError("Several gateways need --database postgres.");
-  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : wholeOf("seed", values.seed, 0, 2 ** 32);
+  const seed =
+    values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : wholeOf("seed", values.seed, 0, 2 ** 32);
   const print = values.json ? () => undefined : (line: string) => console.log(line);
   const stop = new AbortController();
   process.once("SIGINT", () => {

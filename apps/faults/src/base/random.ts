@@ -35,6 +35,6 @@ export function randomOf(seed: number): Random {
       const keyed = items.map((item) => ({ item, key: next() }));
       return keyed.toSorted((one, other) => one.key - other.key).map(({ item }) => item);
     },
-    fork: (name) => randomOf([...name].reduce((sum, char) => (Math.imul(sum, 31) + char.charCodeAt(0)) | 0, seed)),
+    fork: (name) => randomOf(Buffer.from(name).reduce((sum, byte) => (Math.imul(sum, 31) + byte) | 0, seed)),
   };
 }

@@ -1,4 +1,4 @@
-import { cp, open, readdir, rm, stat } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Random } from "../base/random.ts";
 import type { Entry } from "../history/entry.ts";
@@ -49,5 +49,3 @@ async function flip(path: string, random: Random): Promise<void> {
   await file.write(byte, 0, 1, position);
   await file.close();
 }
-
-export const copyOf = cp;

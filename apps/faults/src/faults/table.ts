@@ -28,10 +28,28 @@ export const faults: readonly Fault[] = [
   { name: "gateway-descriptors", needs: "prlimit", lastsMs: short, inject: takeDescriptors },
   ...linkFaults("clients", ({ clientLinks }) => clientLinks),
   ...linkFaults("workers", ({ workerLinks }) => workerLinks),
-  ...linkFaults("database", ({ databaseLinks }) => databaseLinks).map((fault) => ({ ...fault, needs: "postgres" as const })),
-  ...databaseFault("postgres-kill", moment, (postgres) => postgres.kill(), (postgres) => postgres.start()),
-  ...databaseFault("postgres-crash", moment, (postgres) => postgres.stop("immediate"), (postgres) => postgres.start()),
-  ...databaseFault("postgres-restart", moment, (postgres) => postgres.stop("fast"), (postgres) => postgres.start()),
+  ...linkFaults("database", ({ databaseLinks }) => databaseLinks).map((fault) => ({
+    ...fault,
+    needs: "postgres" as const,
+  })),
+  ...databaseFault(
+    "postgres-kill",
+    moment,
+    (postgres) => postgres.kill(),
+    (postgres) => postgres.start(),
+  ),
+  ...databaseFault(
+    "postgres-crash",
+    moment,
+    (postgres) => postgres.stop("immediate"),
+    (postgres) => postgres.start(),
+  ),
+  ...databaseFault(
+    "postgres-restart",
+    moment,
+    (postgres) => postgres.stop("fast"),
+    (postgres) => postgres.start(),
+  ),
   ...databaseFault("postgres-connections", moment, (postgres) => postgres.terminateConnections()),
   ...databaseFault(
     "postgres-pause",
@@ -50,7 +68,11 @@ export function whatLacks(fault: Fault, stage: Stage): string | undefined {
   return undefined;
 }
 
-async function endGateway({ gateways }: Stage, random: Random, signal: "SIGKILL" | "SIGTERM"): Promise<() => Promise<void>> {
+async function endGateway(
+  { gateways }: Stage,
+  random: Random,
+  signal: "SIGKILL" | "SIGTERM",
+): Promise<() => Promise<void>> {
   const gateway = random.pick(gateways);
   await gateway.end(signal);
   return () => gateway.start();
@@ -90,7 +112,8 @@ function takeDescriptors({ gateways }: Stage, random: Random): Promise<(() => Pr
   const pid = gateway.pid();
   if (pid === undefined) return Promise.resolve(undefined);
   const limit = (files: number): void => {
-    if (gateway.pid() === pid) execFileSync("prlimit", ["--pid", String(pid), `--nofile=${files}:`], { stdio: "ignore" });
+    if (gateway.pid() === pid)
+      execFileSync("prlimit", ["--pid", String(pid), `--nofile=${files}:`], { stdio: "ignore" });
   };
   limit(readdirSync(`/proc/${pid}/fd`).length + FEW_DESCRIPTORS);
   return Promise.resolve(() => Promise.resolve(limit(1024)));

@@ -1,6 +1,5 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
 import type { Entry } from "./entry.ts";
 
 /** The history of a run: one line an entry, in the order in which they ended. */
@@ -28,11 +27,4 @@ export function createHistory(path: string, onEntry: (entry: Entry) => void): Hi
       await once(file, "close");
     },
   };
-}
-
-/** Reads a history again, a line at a time. */
-export async function* readHistory(path: string): AsyncGenerator<Entry> {
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
-    if (line !== "") yield JSON.parse(line) as Entry;
-  }
 }

@@ -62,8 +62,7 @@ function changed(job: JobFacts): string | undefined {
 
 function isSame(one: Seen, other: Seen): boolean {
   return (
-    one.state === other.state &&
-    (one.output === other.output || one.output === undefined || other.output === undefined)
+    one.state === other.state && (one.output === other.output || one.output === undefined || other.output === undefined)
   );
 }
 
@@ -153,7 +152,9 @@ function wrongWebhook(job: JobFacts): string | undefined {
   if (final?.state === undefined || possibleRetries(job).length > 0) return undefined;
   const own = { ...final, state: final.state };
   const wrong = webhooks.find(({ state, output }) => state !== own.state || !isSame({ ...own, state, output }, own));
-  return wrong === undefined ? undefined : `${wrong.state} ${wrong.output ?? ""} instead of ${own.state} ${own.output ?? ""}`;
+  return wrong === undefined
+    ? undefined
+    : `${wrong.state} ${wrong.output ?? ""} instead of ${own.state} ${own.output ?? ""}`;
 }
 
 function disagreement({ final }: JobFacts): string | undefined {

@@ -36,7 +36,9 @@ export function createCaller(port: () => number): Caller {
         const { body, headers, timeoutMs = TIMEOUT_MS, isTruncated = false } = options;
         const text = body === undefined ? undefined : JSON.stringify(body);
         const length: Record<string, string> =
-          text === undefined ? {} : { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
+          text === undefined
+            ? {}
+            : { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
         const sent = request({
           agent,
           host: "127.0.0.1",
@@ -57,7 +59,8 @@ export function createCaller(port: () => number): Caller {
           response.on("error", () => settle({}));
           response.on("close", () => {
             const answer = Buffer.concat(pieces).toString();
-            const isWhole = response.complete || response.headers["content-type"]?.startsWith("text/event-stream") === true;
+            const isWhole =
+              response.complete || response.headers["content-type"]?.startsWith("text/event-stream") === true;
             settle(isWhole ? { status: response.statusCode, body: parsed(answer) } : {});
           });
         });

@@ -45,9 +45,13 @@ export async function startPostgres(): Promise<Postgres> {
           if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
         }
       }
+      if (signal === "SIGCONT") pids = [];
     },
     async terminateConnections() {
-      await runSql(own.href, "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid()");
+      await runSql(
+        own.href,
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid()",
+      );
     },
     close: () => server.close(),
   };

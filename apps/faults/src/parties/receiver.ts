@@ -17,7 +17,12 @@ export async function createReceiver(onWebhook: (webhook: Webhook) => void): Pro
   const server = createServer((request, response) => {
     json(request).then(
       (body) => {
-        const { id, status, output, error } = body as { id: string; status: JobState; output?: unknown; error?: string };
+        const { id, status, output, error } = body as {
+          id: string;
+          status: JobState;
+          output?: unknown;
+          error?: string;
+        };
         const mark = status === "FAILED" ? errorMark(error) : markOf(output);
         onWebhook({ op: "webhook", at: performance.now(), id, state: status, output: mark });
         response.end();

@@ -24,11 +24,24 @@ export async function readFinals(caller: Caller, scene: Scene): Promise<void> {
       const answer = await answered(caller, `${scene.queue}/status/${id}`);
       const { from, to, status } = answer;
       const { state, output } = toldOf(answer);
-      const told = index % EVENTS_EVERY === 0 && status === 200 ? await stateByEvents(caller, management, id) : undefined;
+      const told =
+        index % EVENTS_EVERY === 0 && status === 200 ? await stateByEvents(caller, management, id) : undefined;
       // The stream of a job that has not ended would not end either.
       const hasStream = state !== undefined && isTerminal(state) && index % EVENTS_EVERY < 2;
       const chunks = hasStream ? await streamed(caller, scene, id) : undefined;
-      scene.record({ op: "final", who: "finals", from, to, status, id, state, output, listed: listed.get(id), ...told, ...chunks });
+      scene.record({
+        op: "final",
+        who: "finals",
+        from,
+        to,
+        status,
+        id,
+        state,
+        output,
+        listed: listed.get(id),
+        ...told,
+        ...chunks,
+      });
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, readSome));

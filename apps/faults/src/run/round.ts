@@ -38,7 +38,7 @@ export async function playRound(options: RoundOptions): Promise<void> {
   const direct = createCaller(() => random.pick(stage.gateways).port);
   const scene: Scene = {
     round,
-    queue: `/v2/${await newEndpoint(direct, round)}`,
+    queue: `/v2/${await newEndpoint(direct)}`,
     webhookUrl: options.webhookUrl,
     leaseMs: stage.leaseMs,
     hasPurges: random.chance(0.25),
@@ -91,7 +91,7 @@ async function playFault(fault: Fault, { stage, random, record, stop }: RoundOpt
   }
 }
 
-async function newEndpoint(caller: Caller, round: number): Promise<string> {
+async function newEndpoint(caller: Caller): Promise<string> {
   const made = async (path: string, body: object): Promise<string> => {
     let answer = await caller.call("POST", path, { body });
     for (let tries = 0; tries < 100 && (answer.status ?? 503) >= 500; tries += 1) {

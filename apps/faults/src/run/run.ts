@@ -69,25 +69,45 @@ export async function run(options: RunOptions): Promise<RunResult> {
       const choices = random.fork(`round${rounds}`);
       const chosen = Array.from({ length: options.faultsPerRound ?? FAULTS_PER_ROUND }, () => bag.draw(choices));
       const own = { round: rounds, random: choices, faults: chosen.filter((fault) => fault !== undefined) };
-      await playRound({ ...own, stage, record, stop, webhookUrl: receiver.url, owesWebhooks: () => tally.owesWebhooks() });
+      await playRound({
+        ...own,
+        stage,
+        record,
+        stop,
+        webhookUrl: receiver.url,
+        owesWebhooks: () => tally.owesWebhooks(),
+      });
       await damageRound({ stage, random: choices, only: options.only, record, round: rounds, folder });
       const found = judging.endRound();
       violations.push(...found);
       const { jobs, acknowledged } = tally.counts;
       print(`round ${rounds}: ${jobs} jobs and ${acknowledged} acknowledgements so far, ${found.length} violations`);
       for (const { rule, says } of found.slice(0, PRINTED_MAX)) print(`    ${rule}: ${says}`);
-    } while (performance.now() < deadline && !stop.aborted && !(options.isOverAtFirst === true && violations.length > 0));
+    } while (
+      performance.now() < deadline &&
+      !stop.aborted &&
+      !(options.isOverAtFirst === true && violations.length > 0)
+    );
   } finally {
     await stage.close();
     await receiver.close();
     await history.close();
   }
   if (violations.length === 0) await rm(folder, { recursive: true, force: true });
-  return { violations, counts: tally.counts, rounds, leftOut: bag.leftOut, folder: violations.length === 0 ? undefined : folder };
+  return {
+    violations,
+    counts: tally.counts,
+    rounds,
+    leftOut: bag.leftOut,
+    folder: violations.length === 0 ? undefined : folder,
+  };
 }
 
 /** Gives each fault once before it gives any again. */
-function createBag(stage: Stage, { only }: RunOptions): {
+function createBag(
+  stage: Stage,
+  { only }: RunOptions,
+): {
   readonly leftOut: readonly string[];
   draw(random: ReturnType<typeof randomOf>): Fault | undefined;
 } {

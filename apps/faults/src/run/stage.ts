@@ -48,7 +48,15 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
         environment["MILLRACE_BLOB_URL"] = `file://${join(folder, "blobs")}`;
       }
       const name = `gateway${number}`;
-      const gateway = createGateway({ name, port, dataDir, logPath: join(folder, `${name}.log`), leaseMs, environment, flags });
+      const gateway = createGateway({
+        name,
+        port,
+        dataDir,
+        logPath: join(folder, `${name}.log`),
+        leaseMs,
+        environment,
+        flags,
+      });
       gateways.push(gateway);
       await gateway.start();
       links.client.push(await createLink(`clients${number}`, port));
