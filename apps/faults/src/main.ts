@@ -98,10 +98,14 @@ async function main(args: readonly string[]): Promise<number> {
 function reportOf({ counts, rounds, violations, leftOut, folder }: RunResult, command: string): string {
   const injected = Object.entries(counts.faults).toSorted(([one], [other]) => one.localeCompare(other));
   const total = injected.reduce((sum, [, times]) => sum + times, 0);
+  const unnoticed = Object.entries(counts.unnoticed).map(([name, times]) => `${name} ${times}`);
   return [
     "",
     `${total} faults in ${rounds} rounds: ${injected.map(([name, times]) => `${name} ${times}`).join(", ")}`,
     `${counts.requests} requests, ${counts.acknowledged} acknowledged changes, ${counts.jobs} jobs`,
+    ...(unnoticed.length === 0
+      ? []
+      : [`damage that the service cannot notice yet, and served: ${unnoticed.join(", ")}`]),
     ...leftOut.map((text) => `left out: ${text}`),
     violations.length === 0
       ? "No invariant is broken."

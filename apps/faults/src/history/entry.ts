@@ -100,13 +100,14 @@ export interface Counted {
   readonly failed: number;
   readonly waiting: number;
 }
-/** A fault that was injected. `wrong` lists what was served as true although it was damaged. */
+/** A fault that was injected. `wrong` lists what was served as true although it was damaged; `isKnown` when that is a known limit. */
 export interface FaultEntry {
   readonly op: "fault";
   readonly at: number;
   readonly name: string;
   readonly phase: "injected" | "healed";
   readonly wrong?: readonly string[];
+  readonly isKnown?: boolean;
 }
 export interface RoundEntry {
   readonly op: "round";

@@ -26,7 +26,7 @@ export function createJudge(): Judge {
     add(entry) {
       if (entry.op === "round") [number, facts] = [entry.round, newRound(entry.leaseMs)];
       else learn(facts, entry);
-      if (entry.op !== "fault") return;
+      if (entry.op !== "fault" || entry.isKnown === true) return;
       const served = (entry.wrong ?? []).map((says) => ({ rule: "damage was served as truth", round: number, says }));
       damage.push(...served.map((violation) => ({ ...violation, says: `${entry.name}: ${violation.says}` })));
     },

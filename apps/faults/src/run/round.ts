@@ -26,14 +26,16 @@ export interface RoundOptions {
 
 const PARTIES = { submit: 3, work: 5, read: 2, steer: 1 } as const;
 const LEAD_MS = 600;
+/** Without faults a round is there for the jobs that it makes. */
+const LOAD_ALONE_MS = 4_000;
 const BETWEEN_MAX_MS = 1_200;
 /** A service that does not finish what waits by then does not finish it at all. */
 const DRAIN_MAX_MS = 90_000;
 const WEBHOOKS_MAX_MS = 45_000;
 const LOOK_EVERY_MS = 100;
 
-/** Puts load on an endpoint, injects the faults meanwhile, mends all, lets the jobs end, and reads all in every way. */
-export async function playRound(options: RoundOptions): Promise<void> {
+/** Puts load on an endpoint, injects the faults meanwhile, mends all, lets the jobs end, and reads all in every way; resolves to the scene of it. */
+export async function playRound(options: RoundOptions): Promise<Scene> {
   const { stage, round, random, record, stop } = options;
   const direct = createCaller(() => random.pick(stage.gateways).port);
   const scene: Scene = {
@@ -59,7 +61,7 @@ export async function playRound(options: RoundOptions): Promise<void> {
   const clients = [...start("submit", submit), ...start("read", read), ...start("steer", steer)];
   const workers = start("work", work);
   try {
-    await delay(LEAD_MS);
+    await delay(options.faults.length === 0 ? LOAD_ALONE_MS : LEAD_MS);
     for (const fault of options.faults) {
       if (stop.aborted) break;
       await playFault(fault, options);
@@ -76,6 +78,7 @@ export async function playRound(options: RoundOptions): Promise<void> {
   await readFinals(direct, scene);
   await webhooksCame(options);
   direct.close();
+  return scene;
 }
 
 async function playFault(fault: Fault, { stage, random, record, stop }: RoundOptions): Promise<void> {

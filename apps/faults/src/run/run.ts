@@ -2,13 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { randomOf } from "../base/random.ts";
-import { damageRound } from "../faults/damage.ts";
+import { damages, playDamages } from "../faults/damage.ts";
 import type { Fault, Stage } from "../faults/stage.ts";
 import { faults, whatLacks } from "../faults/table.ts";
 import type { Entry } from "../history/entry.ts";
 import { createHistory } from "../history/history.ts";
 import { createJudge, type Violation } from "../judge/judge.ts";
 import { createReceiver } from "../parties/receiver.ts";
+import { readDamaged } from "./damaged.ts";
 import { playRound } from "./round.ts";
 import { openStage } from "./stage.ts";
 import { createTally, type Tally } from "./tally.ts";
@@ -41,6 +42,8 @@ export interface RunResult {
 
 const LEASE_MS = 3_000;
 const FAULTS_PER_ROUND = 8;
+/** How many of the damages of files a round tries. */
+const DAMAGE_CHANCE = 0.3;
 /** Further violations are the same ones again, or follow from the first. */
 const PRINTED_MAX = 10;
 
@@ -69,7 +72,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
       const choices = random.fork(`round${rounds}`);
       const chosen = Array.from({ length: options.faultsPerRound ?? FAULTS_PER_ROUND }, () => bag.draw(choices));
       const own = { round: rounds, random: choices, faults: chosen.filter((fault) => fault !== undefined) };
-      await playRound({
+      const { queue } = await playRound({
         ...own,
         stage,
         record,
@@ -77,7 +80,15 @@ export async function run(options: RunOptions): Promise<RunResult> {
         webhookUrl: receiver.url,
         owesWebhooks: () => tally.owesWebhooks(),
       });
-      await damageRound({ stage, random: choices, only: options.only, record, round: rounds, folder });
+      if (database === "sqlite" && !stop.aborted) {
+        const names = Object.keys(damages).filter(
+          (name) => options.only?.includes(name) ?? choices.chance(DAMAGE_CHANCE),
+        );
+        const logPath = join(folder, `victim${rounds}.log`);
+        const victim = await stage.victim(logPath);
+        const read = (): Promise<readonly string[]> => readDamaged(victim, queue, tally.finals(), logPath);
+        await playDamages({ stage, random: choices, names, record, victim, readDamaged: read });
+      }
       const found = judging.endRound();
       violations.push(...found);
       const { jobs, acknowledged } = tally.counts;

@@ -18,7 +18,11 @@ export interface StageOptions {
 }
 
 /** A stage whose gateways serve. Closing it leaves nothing but its folder. */
-export type OpenStage = Stage & { close(): Promise<void> };
+export interface OpenStage extends Stage {
+  /** A further gateway with its own data, which does not run yet. */
+  victim(logPath: string): Promise<Gateway>;
+  close(): Promise<void>;
+}
 
 const DISK_BYTES = 512 * 1024 * 1024;
 
@@ -66,6 +70,10 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
     await close();
     throw error;
   }
+  async function victim(logPath: string): Promise<Gateway> {
+    const own = { name: "victim", port: await freePort(), dataDir: join(disk?.path ?? folder, "victim"), logPath };
+    return createGateway({ ...own, leaseMs, environment: {}, flags });
+  }
   const { client: clientLinks, worker: workerLinks, database: databaseLinks } = links;
-  return { gateways, clientLinks, workerLinks, databaseLinks, postgres, disk, leaseMs, close };
+  return { gateways, clientLinks, workerLinks, databaseLinks, postgres, disk, leaseMs, victim, close };
 }
