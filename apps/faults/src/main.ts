@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type Defect, defects, flagsOf } from "./defects/defects.ts";
 import { damages } from "./faults/damage.ts";
 import { faults } from "./faults/table.ts";
 import { run, type RunResult } from "./run/run.ts";
@@ -10,6 +11,7 @@ const OPTIONS = {
   only: { type: "string" },
   database: { type: "string", default: "sqlite" },
   gateways: { type: "string" },
+  defect: { type: "string" },
   json: { type: "boolean", default: false },
 } as const;
 
@@ -22,6 +24,8 @@ Starts the service, puts load on it, injects faults, and judges afterwards wheth
   --only A,B             only these faults, by name or by the beginning of a name
   --database KIND        sqlite or postgres; PostgreSQL is started for the run (default sqlite)
   --gateways N           on PostgreSQL (default 2)
+  --defect NAME          puts a known defect back into the service on SQLite, with the faults that show it, and ends when it is found:
+                         ${defects.map(({ name }) => name).join(", ")}
   --json                 prints the result as JSON, and nothing else
 
 Exit code 0: nothing found. 1: an invariant is broken; the folder with the history and the logs is kept. 2: the run could not be made.
@@ -66,6 +70,12 @@ function parsed(args: readonly string[]): ReturnType<typeof parseArgs<{ options:
   }
 }
 
+function defectOf(text: string | undefined): Defect | undefined {
+  const defect = defects.find(({ name }) => name === text);
+  if (text === undefined || defect !== undefined) return defect;
+  throw new UsageError(`--defect: there is no "${text}". There are: ${defects.map(({ name }) => name).join(", ")}.`);
+}
+
 /** @returns the exit code */
 async function main(args: readonly string[]): Promise<number> {
   const values = parsed(args);
@@ -86,8 +96,11 @@ async function main(args: readonly string[]): Promise<number> {
     process.once("SIGINT", () => process.kill(process.pid, "SIGKILL"));
   });
   print(`seed ${seed}, ${database}, ${gateways} gateway${gateways === 1 ? "" : "s"}`);
-  const only = namesOf(values.only);
-  const options = { minutes: minutesOf(values.minutes), seed, database, gateways, only };
+  const defect = defectOf(values.defect);
+  if (defect !== undefined && database !== "sqlite") throw new UsageError("--defect needs --database sqlite.");
+  const only = namesOf(values.only) ?? defect?.faults;
+  const ofDefect = defect === undefined ? {} : { flags: flagsOf(defect), isOverAtFirst: true };
+  const options = { minutes: minutesOf(values.minutes), seed, database, gateways, only, ...ofDefect };
   const result = await run({ ...options, print, stop: stop.signal });
   const command = `npm run faults -- ${[...args.filter((arg) => arg !== "--json"), ...(values.seed === undefined ? ["--seed", seed] : [])].join(" ")}`;
   if (values.json) console.log(JSON.stringify({ ...options, ...result }, undefined, 2));

@@ -108,6 +108,8 @@ export interface FaultEntry {
   readonly phase: "injected" | "healed";
   readonly wrong?: readonly string[];
   readonly isKnown?: boolean;
+  /** The only gateway stands still, which counts against no lease. */
+  readonly isStall?: boolean;
 }
 export interface RoundEntry {
   readonly op: "round";

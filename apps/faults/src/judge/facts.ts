@@ -33,12 +33,15 @@ export interface RoundFacts {
   readonly idsOfKey: Map<string, Set<string>>;
   readonly idsOfInput: Map<string, Set<string>>;
   readonly badAnswers: Asked[];
+  /** Times in which the only gateway stood still. */
+  readonly stalls: Span[];
+  stalledAt?: number | undefined;
   counted?: Counted;
 }
 
 export function newRound(leaseMs: number): RoundFacts {
   const maps = { jobs: new Map(), idsOfKey: new Map(), idsOfInput: new Map() } as const;
-  return { leaseMs, ...maps, purges: [], badAnswers: [] };
+  return { leaseMs, ...maps, purges: [], badAnswers: [], stalls: [] };
 }
 
 /** Whether a request may have changed something: it was acknowledged, or its end is unknown. */
@@ -102,6 +105,10 @@ export function learn(round: RoundFacts, entry: Entry): void {
       round.counted = entry;
       return;
     case "fault":
+      if (entry.isStall !== true) return;
+      if (entry.phase === "injected") round.stalledAt = entry.at;
+      else round.stalls.push({ from: round.stalledAt ?? entry.at, to: entry.at });
+      return;
     case "round":
       return;
   }

@@ -71,25 +71,39 @@ function byAttempt(takes: readonly Take[]): Take[] {
 }
 
 function repeatedAttempt(takes: readonly Take[]): string | undefined {
-  const numbers = takes.map(({ attempt }) => attempt);
-  const repeated = numbers.find((number, index) => numbers.indexOf(number) !== index);
-  return repeated === undefined ? undefined : `attempt ${repeated}`;
+  const numbers = new Set(takes.map(({ attempt }) => attempt));
+  return numbers.size === takes.length ? undefined : `there are ${takes.length} takes of ${numbers.size} attempts`;
 }
 
-/** The next attempt may begin when the one before has ended, or when nothing has renewed its lease for its whole length. */
-function twoLive(job: JobFacts, { leaseMs }: RoundFacts): string | undefined {
+/** The next attempt may begin when the one before has ended, or when nothing has renewed its lease while the service ran for as long as that. */
+function twoLive(job: JobFacts, round: RoundFacts): string | undefined {
   const takes = byAttempt(job.takes);
   for (const [index, take] of takes.entries()) {
     const next = takes[index + 1];
     if (next === undefined) continue;
-    const renewals = job.pings.filter((ping) => ping.who === take.who && isAcknowledged(ping) && ping.from >= take.to);
-    const renewed = Math.max(take.from, ...renewals.filter(({ to }) => to < next.from).map(({ from }) => from));
-    if (next.to >= renewed + leaseMs) continue;
+    const silent = silentMs(round, renewedAt(job, take, round), next.to);
+    if (silent >= round.leaseMs) continue;
     const enders = [...job.dones.filter(({ attempt }) => attempt === take.attempt), ...job.steers];
     if (enders.some((ender) => mayHaveHappened(ender) && ender.from <= next.to)) continue;
-    return `attempt ${next.attempt} began ${Math.round(next.to - renewed)} ms after attempt ${take.attempt} was alive`;
+    return `attempt ${next.attempt} began when attempt ${take.attempt} had been silent for ${Math.round(silent)} ms`;
   }
   return undefined;
+}
+
+/** The earliest moment of the last certain renewal. A ping that was answered later than the lease could end may have come too late. */
+function renewedAt({ pings }: JobFacts, take: Take, round: RoundFacts): number {
+  let renewed = take.from;
+  for (const ping of pings.toSorted((one, other) => one.to - other.to)) {
+    const isOwn = ping.who === take.who && isAcknowledged(ping) && ping.from >= take.to;
+    if (isOwn && silentMs(round, renewed, ping.to) < round.leaseMs) renewed = Math.max(renewed, ping.from);
+  }
+  return renewed;
+}
+
+/** How much of a time the service was running. */
+function silentMs({ stalls }: RoundFacts, from: number, to: number): number {
+  const stalled = stalls.map((stall) => Math.max(0, Math.min(stall.to, to) - Math.max(stall.from, from)));
+  return to - from - stalled.reduce((sum, ms) => sum + ms, 0);
 }
 
 function staleReport({ takes, dones, chunks }: JobFacts): string | undefined {

@@ -83,14 +83,15 @@ export async function playRound(options: RoundOptions): Promise<Scene> {
 
 async function playFault(fault: Fault, { stage, random, record, stop }: RoundOptions): Promise<void> {
   const { name } = fault;
+  const isStall = name === "gateway-pause" && stage.gateways.length === 1;
   const heal = await fault.inject(stage, random);
-  record({ op: "fault", at: performance.now(), name, phase: "injected" });
+  record({ op: "fault", at: performance.now(), name, phase: "injected", isStall });
   if (heal === undefined) return;
   try {
     await delay(random.whole(...fault.lastsMs(stage)), undefined, { signal: stop }).catch(() => undefined);
   } finally {
     await heal();
-    record({ op: "fault", at: performance.now(), name, phase: "healed" });
+    record({ op: "fault", at: performance.now(), name, phase: "healed", isStall });
   }
 }
 
