@@ -116,6 +116,8 @@ export interface RoundEntry {
   readonly round: number;
   /** Lease of an attempt in milliseconds. */
   readonly leaseMs: number;
+  /** How long it may take until a gateway knows of a ping to another one, in milliseconds; 0 where there is only one. */
+  readonly lagMs: number;
 }
 
 export type Entry =

@@ -35,13 +35,17 @@ export interface RoundFacts {
   readonly badAnswers: Asked[];
   /** Times in which the only gateway stood still. */
   readonly stalls: Span[];
-  stalledAt?: number | undefined;
+  /** Times in which gateways could not reach their database. */
+  readonly outages: Span[];
+  /** How long it may take until a gateway knows of a ping to another one. */
+  readonly lagMs: number;
+  faultAt: number;
   counted?: Counted;
 }
 
-export function newRound(leaseMs: number): RoundFacts {
+export function newRound(leaseMs: number, lagMs = 0): RoundFacts {
   const maps = { jobs: new Map(), idsOfKey: new Map(), idsOfInput: new Map() } as const;
-  return { leaseMs, ...maps, purges: [], badAnswers: [], stalls: [] };
+  return { leaseMs, lagMs, ...maps, purges: [], badAnswers: [], stalls: [], outages: [], faultAt: 0 };
 }
 
 /** Whether a request may have changed something: it was acknowledged, or its end is unknown. */
@@ -105,9 +109,9 @@ export function learn(round: RoundFacts, entry: Entry): void {
       round.counted = entry;
       return;
     case "fault":
-      if (entry.isStall !== true) return;
-      if (entry.phase === "injected") round.stalledAt = entry.at;
-      else round.stalls.push({ from: round.stalledAt ?? entry.at, to: entry.at });
+      if (entry.phase === "injected") round.faultAt = entry.at;
+      else if (entry.isStall === true) round.stalls.push({ from: round.faultAt, to: entry.at });
+      else if (/^(postgres|database)-/.test(entry.name)) round.outages.push({ from: round.faultAt, to: entry.at });
       return;
     case "round":
       return;

@@ -1,6 +1,6 @@
 import type { Entry } from "../history/entry.ts";
 
-export const LEASE_MS = 3_000;
+const LEASE_MS = 3_000;
 
 /** A history in which every kind of entry is, and every invariant holds. Times are moments of one clock in milliseconds. */
 export function goodHistory(): Entry[] {
@@ -8,7 +8,7 @@ export function goodHistory(): Entry[] {
   const reader = { who: "read0", status: 200 } as const;
   const finals = { who: "finals", status: 200 } as const;
   return [
-    { op: "round", round: 1, leaseMs: LEASE_MS },
+    { op: "round", round: 1, leaseMs: LEASE_MS, lagMs: 0 },
     { op: "submit", ...client, from: 0, to: 10, input: "a", key: "k", hasWebhook: true, id: "A", state: "IN_QUEUE" },
     { op: "submit", ...client, from: 11, to: 12, input: "a", key: "k", hasWebhook: true, id: "A", state: "IN_QUEUE" },
     { op: "take", who: "w1", from: 20, to: 30, status: 200, id: "A", attempt: 1, input: "a" },

@@ -1,5 +1,5 @@
 import { isTerminal } from "@millrace/spec";
-import type { Asked, Take } from "../history/entry.ts";
+import type { Asked, JobState, Take } from "../history/entry.ts";
 import { effectEnd, isAcknowledged, type JobFacts, mayHaveHappened, type RoundFacts, type Seen } from "./facts.ts";
 
 /** Says how a job breaks an invariant; undefined when it does not. */
@@ -33,7 +33,9 @@ function acknowledgedAt({ submits, dones, steers }: JobFacts): number {
 
 function lost(job: JobFacts, round: RoundFacts): string | undefined {
   const acknowledged = acknowledgedAt(job);
-  const ended = Math.min(...job.seen.filter(({ state }) => isTerminal(state)).map(({ to }) => to), Infinity);
+  const isFinal = ({ state }: Seen): boolean =>
+    isTerminal(state) && (!mayRunAgain(state) || possibleRetries(job).length === 0);
+  const ended = Math.min(...job.seen.filter(isFinal).map(({ to }) => to), Infinity);
   const mayBePurged = ({ to }: Asked): boolean =>
     round.purges.some(
       (purge) => mayHaveHappened(purge) && purge.from <= to && effectEnd(purge) >= acknowledged && purge.from <= ended,
@@ -53,11 +55,14 @@ function changed(job: JobFacts): string | undefined {
     for (let end = ends[next]; end !== undefined && end.to < now.from; end = ends[(next += 1)]) before = end;
     if (before === undefined || isSame(before, now)) continue;
     const { from, state, output } = before;
-    const mayRunAgain = state === "FAILED" || state === "TIMED_OUT";
-    if (mayRunAgain && retries.some((retry) => effectEnd(retry) >= from && retry.from <= now.to)) continue;
+    if (mayRunAgain(state) && retries.some((retry) => effectEnd(retry) >= from && retry.from <= now.to)) continue;
     return `${state} ${output ?? ""} became ${now.state} ${now.output ?? ""}`;
   }
   return undefined;
+}
+
+function mayRunAgain(state: JobState): boolean {
+  return state === "FAILED" || state === "TIMED_OUT";
 }
 
 function isSame(one: Seen, other: Seen): boolean {
@@ -81,7 +86,7 @@ function twoLive(job: JobFacts, round: RoundFacts): string | undefined {
   for (const [index, take] of takes.entries()) {
     const next = takes[index + 1];
     if (next === undefined) continue;
-    const silent = silentMs(round, renewedAt(job, take, round), next.to);
+    const silent = silentMs(round, renewedAt(job, take, next, round), next.to);
     if (silent >= round.leaseMs) continue;
     const enders = [...job.dones.filter(({ attempt }) => attempt === take.attempt), ...job.steers];
     if (enders.some((ender) => mayHaveHappened(ender) && ender.from <= next.to)) continue;
@@ -90,12 +95,19 @@ function twoLive(job: JobFacts, round: RoundFacts): string | undefined {
   return undefined;
 }
 
-/** The earliest moment of the last certain renewal. A ping that was answered later than the lease could end may have come too late. */
-function renewedAt({ pings }: JobFacts, take: Take, round: RoundFacts): number {
+/**
+ * The earliest moment of the last certain renewal before the next attempt. A ping that was answered later than the lease could end may
+ * have come too late; so may one to another gateway, which passes it on after a moment, and not while there is no database.
+ */
+function renewedAt({ pings }: JobFacts, take: Take, next: Take, round: RoundFacts): number {
+  const { leaseMs, lagMs, outages } = round;
+  const isInOutage = ({ from, to }: Asked): boolean =>
+    lagMs > 0 && outages.some((outage) => from <= outage.to + lagMs && to + lagMs >= outage.from);
   let renewed = take.from;
   for (const ping of pings.toSorted((one, other) => one.to - other.to)) {
-    const isOwn = ping.who === take.who && isAcknowledged(ping) && ping.from >= take.to;
-    if (isOwn && silentMs(round, renewed, ping.to) < round.leaseMs) renewed = Math.max(renewed, ping.from);
+    const isOwn = ping.who === take.who && isAcknowledged(ping) && ping.from >= take.to && ping.to < next.from - lagMs;
+    const isInTime = silentMs(round, renewed, ping.to) < leaseMs - lagMs;
+    if (isOwn && isInTime && !isInOutage(ping)) renewed = Math.max(renewed, ping.from);
   }
   return renewed;
 }
@@ -149,9 +161,11 @@ function brokenStream(job: JobFacts): string | undefined {
       [number, place] = [number + 1, its];
     }
   }
-  if (final?.chunks === undefined || mayBeRemoved) return undefined;
+  // The chunks of a lost attempt go with it; those of the one that completed the job stay.
+  const completed = job.dones.find(({ mark }) => mark === final?.output)?.attempt;
+  if (final?.chunks === undefined || mayBeRemoved || completed === undefined) return undefined;
   const kept = new Set(final.chunks.map(([, mark]) => mark));
-  const missing = chunks.find((chunk) => isAcknowledged(chunk) && !kept.has(chunk.mark));
+  const missing = chunks.find((chunk) => isAcknowledged(chunk) && chunk.attempt === completed && !kept.has(chunk.mark));
   return missing === undefined ? undefined : `${missing.mark} is not there`;
 }
 

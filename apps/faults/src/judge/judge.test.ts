@@ -115,8 +115,8 @@ const breaks: readonly Break[] = [
   {
     rule: "chunks are missing, repeated or out of order",
     what: "an acknowledged chunk is missing",
-    of: about("final", "A"),
-    becomes: with_({ chunks: [[1, "A#1.0"]] }),
+    of: about("done", "A", { attempt: 2, status: 200 }),
+    becomes: and({ op: "chunk", who: "w2", from: 4_310, to: 4_315, status: 200, id: "A", attempt: 2, mark: "A#2.0" }),
   },
   {
     rule: "chunks are missing, repeated or out of order",
@@ -227,6 +227,31 @@ describe("a history", () => {
     expect(judge(entries.map((entry) => (entry === late ? { ...late, to: 3_910 } : entry)))).toHaveLength(1);
   });
 
+  test("in which a purged key is used for another job has no violation", () => {
+    const again = {
+      op: "submit",
+      who: "submit0",
+      from: 7_100,
+      to: 7_110,
+      status: 200,
+      input: "d",
+      key: "d",
+      id: "D2",
+    } as const;
+    const end = {
+      op: "final",
+      who: "finals",
+      from: 9_050,
+      to: 9_060,
+      status: 200,
+      id: "D2",
+      state: "CANCELLED",
+      listed: "CANCELLED",
+    } as const;
+    const keyed = goodHistory().map((entry) => (about("submit", "D")(entry) ? { ...entry, key: "d" } : entry));
+    expect(judge([...keyed, again, end])).toEqual([]);
+  });
+
   test.each(breaks.map((one) => [one.what, one] as const))("in which %s breaks an invariant", (_, one) => {
     const entries = broken(goodHistory(), one);
     expect(entries).not.toEqual(goodHistory());
@@ -262,7 +287,7 @@ test("however much a history holds and however it is broken, the violation is fo
   );
   fc.assert(
     fc.property(breaking, fc.nat(4), fc.nat(4), fc.nat(), (one, before, after, seed) => {
-      const round: Entry = { op: "round", round: 1, leaseMs: 3_000 };
+      const round: Entry = { op: "round", round: 1, leaseMs: 3_000, lagMs: 0 };
       const parts = Array.from({ length: before + after + 1 }, (_, index) =>
         renamed(
           index === before ? broken(goodHistory(), one) : goodHistory(),

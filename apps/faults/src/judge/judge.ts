@@ -24,7 +24,7 @@ export function createJudge(): Judge {
   let damage: Violation[] = [];
   return {
     add(entry) {
-      if (entry.op === "round") [number, facts] = [entry.round, newRound(entry.leaseMs)];
+      if (entry.op === "round") [number, facts] = [entry.round, newRound(entry.leaseMs, entry.lagMs)];
       else learn(facts, entry);
       if (entry.op !== "fault" || entry.isKnown === true) return;
       const served = (entry.wrong ?? []).map((says) => ({ rule: "damage was served as truth", round: number, says }));

@@ -2,15 +2,19 @@ import { mayHaveHappened, type RoundFacts } from "./facts.ts";
 
 /** Invariants of a whole round, by name: each gives what breaks it. */
 export const roundRules = {
-  "idempotency key made two jobs": ({ idsOfKey }) => severalOf(idsOfKey),
-  "submission made two jobs": ({ idsOfInput }) => severalOf(idsOfInput),
+  "idempotency key made two jobs": (round) => severalOf(round.idsOfKey, round),
+  "submission made two jobs": (round) => severalOf(round.idsOfInput, round),
   "answer that is not documented": ({ badAnswers }) =>
     badAnswers.map((asked) => `${asked.who} got ${asked.status} at ${Math.round(asked.to)} ms`),
   "counts disagree with jobs": wrongCounts,
 } as const satisfies Readonly<Record<string, (round: RoundFacts) => readonly string[]>>;
 
-function severalOf(ids: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
-  return [...ids].filter(([, set]) => set.size > 1).map(([name, set]) => `${name}: ${[...set].join(", ")}`);
+/** The key of a purged job may be used again, and its input with it. */
+function severalOf(ids: RoundFacts["idsOfKey"], { jobs, purges }: RoundFacts): readonly string[] {
+  const isPurged = (id: string): boolean => jobs.get(id)?.final?.status === 404 && purges.some(mayHaveHappened);
+  return [...ids]
+    .filter(([, set]) => set.size > 1 && [...set].filter((id) => !isPurged(id)).length > 1)
+    .map(([name, set]) => `${name}: ${[...set].join(", ")}`);
 }
 
 function wrongCounts({ counted, jobs }: RoundFacts): readonly string[] {

@@ -26,6 +26,8 @@ export interface RoundOptions {
 
 const PARTIES = { submit: 3, work: 5, read: 2, steer: 1 } as const;
 const LEAD_MS = 600;
+/** Gateways tell each other of pings every 0.7 s; a busy machine takes longer. */
+const LAG_MS = 1_500;
 /** Without faults a round is there for the jobs that it makes. */
 const LOAD_ALONE_MS = 4_000;
 const BETWEEN_MAX_MS = 1_200;
@@ -55,7 +57,7 @@ export async function playRound(options: RoundOptions): Promise<Scene> {
     unanswered: new Map(),
     phase: "load",
   };
-  record({ op: "round", round, leaseMs: stage.leaseMs });
+  record({ op: "round", round, leaseMs: stage.leaseMs, lagMs: stage.gateways.length > 1 ? LAG_MS : 0 });
   const start = (name: keyof typeof PARTIES, act: (scene: Scene, who: string) => Promise<void>): Promise<void>[] =>
     Array.from({ length: PARTIES[name] }, (_, index) => act(scene, `${name}${index}`));
   const clients = [...start("submit", submit), ...start("read", read), ...start("steer", steer)];
