@@ -112,7 +112,7 @@ async function ping({ scene, caller, who, job: { id } }: Hands): Promise<void> {
 
 /** Ends the attempt, whatever happens to the answers; resolves to whether no try was answered. */
 async function report(
-  { scene, caller, who, job }: Hands,
+  { scene, caller, random, who, job }: Hands,
   { isError = false, isStream = false, isTruncated = false } = {},
 ): Promise<boolean> {
   const { id, attempt, attemptToken } = job;
@@ -120,7 +120,7 @@ async function report(
   const body = isError ? { error: errorOf(mark) } : { output: bodyOf(mark) };
   const path = `${scene.queue}/job-done/${who}/${id}?isStream=${isStream}&attempt=${attemptToken}`;
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const options = { body, isTruncated: isTruncated && tries === 0 };
+    const options = { body, isTruncated: isTruncated && tries === 0, ...impatience(random, tries) };
     const { from, to, status } = await caller.call("POST", path, options);
     scene.record({ op: "done", who, from, to, status, id, attempt, mark, isError });
     if (status !== undefined && status < 500 && status !== 408 && status !== 429) return false;
@@ -131,14 +131,17 @@ async function report(
 }
 
 /** Sends a chunk until it is answered; resolves to whether the attempt goes on. */
-async function sendChunk({ scene, caller, who, job }: Hands, index: number): Promise<boolean> {
+async function sendChunk({ scene, caller, random, who, job }: Hands, index: number): Promise<boolean> {
   const { id, attempt, attemptToken } = job;
   const mark = `${id}#${attempt}.${index}`;
   // Chunks of earlier attempts count as well, so only the first attempt knows the number before it.
   const after = attempt === 1 ? `&after=${index}` : "";
   const path = `${scene.queue}/job-stream/${who}/${id}?attempt=${attemptToken}${after}`;
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const { from, to, status } = await caller.call("POST", path, { body: { output: bodyOf(mark) } });
+    const { from, to, status } = await caller.call("POST", path, {
+      body: { output: bodyOf(mark) },
+      ...impatience(random, tries),
+    });
     scene.record({ op: "chunk", who, from, to, status, id, attempt, mark });
     if (status === 200) return true;
     // Without the number a chunk that was perhaps stored must not be sent again.
@@ -146,4 +149,9 @@ async function sendChunk({ scene, caller, who, job }: Hands, index: number): Pro
     await delay(REST_MS);
   }
   return false;
+}
+
+/** Some first tries leave before their answer comes: what they asked for may be stored, and is sent again. */
+function impatience(random: Random, tries: number): { readonly timeoutMs?: number } {
+  return tries === 0 && random.chance(0.15) ? { timeoutMs: random.whole(1, 8) } : {};
 }
