@@ -90,10 +90,10 @@ async function main(args: readonly string[]): Promise<number> {
     values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : wholeOf("seed", values.seed, 0, 2 ** 32);
   const print = values.json ? () => undefined : (line: string) => console.log(line);
   const stop = new AbortController();
-  process.once("SIGINT", () => {
-    print("Ending: the jobs of this round are still judged. Press Ctrl-C again to end at once.");
+  // A terminal and the command around this one both pass the signal on.
+  process.on("SIGINT", () => {
+    if (!stop.signal.aborted) print("Ending: what this round acknowledged is still judged.");
     stop.abort();
-    process.once("SIGINT", () => process.kill(process.pid, "SIGKILL"));
   });
   print(`seed ${seed}, ${database}, ${gateways} gateway${gateways === 1 ? "" : "s"}`);
   const defect = defectOf(values.defect);

@@ -69,6 +69,7 @@ export async function playRound(options: RoundOptions): Promise<Scene> {
       await playFault(fault, options);
       await delay(random.whole(200, BETWEEN_MAX_MS));
     }
+    if (stop.aborted) await restartPostgres(stage);
     scene.phase = "drain";
     await Promise.all(clients);
     await sendAgain(scene);
@@ -83,6 +84,12 @@ export async function playRound(options: RoundOptions): Promise<Scene> {
   return scene;
 }
 
+/** Ctrl-C in a terminal reaches PostgreSQL as well, which ends by it. */
+async function restartPostgres({ postgres }: Stage): Promise<void> {
+  await postgres?.stop("fast");
+  await postgres?.start();
+}
+
 async function playFault(fault: Fault, { stage, random, record, stop }: RoundOptions): Promise<void> {
   const { name } = fault;
   const isStall = name === "gateway-pause" && stage.gateways.length === 1;
@@ -92,6 +99,7 @@ async function playFault(fault: Fault, { stage, random, record, stop }: RoundOpt
   try {
     await delay(random.whole(...fault.lastsMs(stage)), undefined, { signal: stop }).catch(() => undefined);
   } finally {
+    if (stop.aborted) await restartPostgres(stage);
     await heal();
     record({ op: "fault", at: performance.now(), name, phase: "healed", isStall });
   }
