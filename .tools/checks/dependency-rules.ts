@@ -68,6 +68,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   "apps/docs": ["packages/spec", "apps/server", "apps/cli"],
   // Nothing runs but its tests, which may see everything.
   "apps/e2e": [],
+  // It knows the service by its interface and its process; only that process imports the service, and its judge the names of states.
+  "apps/faults": ["packages/spec", "apps/server"],
   // It measures drivers by themselves, beside what they start.
   "apps/bench": [
     "packages/spec",

@@ -124,6 +124,7 @@ export const sidebar: NavigationGroup[] = [
       { text: "One job, step by step", link: "/walkthrough" },
       { text: "Parity", link: "/parity" },
       { text: "Verification on record", link: "/verification" },
+      { text: "Ledger of faults", link: "/ledger" },
       { text: "Comparison with other queues", link: "/comparison" },
       { text: "Benchmark", link: "/project/bench" },
       { text: "Examples", link: "/project/examples" },

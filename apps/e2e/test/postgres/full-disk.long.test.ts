@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { findPostgres, startPostgresServer, type PostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
 import { queueApi } from "../support/queue-api.ts";
-import { canMount, mountingNeeds, mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
+import { canMount, mountingNeeds, mountSmallDisk, type SmallDisk } from "../../../../.tools/vitest/small-disk.ts";
 
 const hasPostgres = needs(
   "a full disk under PostgreSQL",

@@ -6,7 +6,7 @@ import { needs } from "../../../../.tools/vitest/needs.ts";
 import { checkLedger, sendAgain } from "../support/ledger-check.ts";
 import { callerOf, loadUntilGone, newLedger } from "../support/load.ts";
 import { startServiceProcess, type ServiceProcess } from "../support/service-process.ts";
-import { canMount, mountingNeeds, mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
+import { canMount, mountingNeeds, mountSmallDisk, type SmallDisk } from "../../../../.tools/vitest/small-disk.ts";
 
 const ROUNDS = 6;
 const DISK_BYTES = 256 * 1024 * 1024;

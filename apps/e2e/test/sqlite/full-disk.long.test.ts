@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { needs } from "../../../../.tools/vitest/needs.ts";
 import { callerOf, type Caller } from "../support/load.ts";
 import { adminKey, startServiceProcess, type ServiceProcess } from "../support/service-process.ts";
-import { canMount, mountingNeeds, mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
+import { canMount, mountingNeeds, mountSmallDisk, type SmallDisk } from "../../../../.tools/vitest/small-disk.ts";
 
 const DISK_BYTES = 96 * 1024 * 1024;
 const SMALL = { text: "x".repeat(2_000) };

@@ -1,0 +1,84 @@
+import type { Edit } from "./edit.ts";
+
+/** A defect of the service that is put back, for the harness to find. */
+export interface Defect {
+  /** As `--defect` names it. */
+  readonly name: string;
+  /** What the service does wrong. */
+  readonly says: string;
+  /** Faults that show it. */
+  readonly faults: readonly string[];
+  /** The invariant that it breaks. */
+  readonly rule: string;
+  /** The commit that mended it; absent for one that the service never had. */
+  readonly mendedIn?: string;
+  readonly edit: Edit;
+}
+
+/** Defects on SQLite. The first ones are from the history of the service, the others take one of its guarantees away each. */
+export const defects: readonly Defect[] = [
+  {
+    name: "chunk-twice",
+    says: "a chunk whose answer was lost is stored twice",
+    faults: ["workers-cut", "workers-half-open", "gateway-kill"],
+    rule: "chunks are missing, repeated or out of order",
+    mendedIn: "7c13a9c8",
+    edit: {
+      file: "packages/store/src/sqlite/jobs/report.ts",
+      from: "isRefused || row.next_chunk - 1 > after",
+      to: "isRefused",
+    },
+  },
+  {
+    name: "stall-ends-leases",
+    says: "time in which the gateway stands still counts against the leases of workers",
+    faults: ["gateway-pause"],
+    rule: "two attempts were live",
+    mendedIn: "1108726f",
+    edit: {
+      file: "packages/engine/src/kernel/clock.ts",
+      from: "return stalls.deadlineMs(sinceMs, forMs);",
+      to: "return sinceMs + forMs;",
+    },
+  },
+  {
+    name: "restart-forgets-attempts",
+    says: "nobody watches the attempts that ran when the service was killed",
+    faults: ["gateway-kill"],
+    rule: "job did not end",
+    edit: {
+      file: "packages/engine/src/jobs/job-engine.ts",
+      from: "for (const job of await store.running()) {",
+      to: "for (const job of (await store.running()).slice(0, 0)) {",
+    },
+  },
+  {
+    name: "old-token-accepted",
+    says: "a report of an attempt that is over counts",
+    faults: ["workers-delay"],
+    rule: "report of an old attempt was accepted",
+    edit: {
+      file: "packages/engine/src/jobs/rules/fence.ts",
+      from: "attempt.attemptToken === null ? workerId === attempt.workerId : attemptToken === attempt.attemptToken",
+      to: "workerId !== attempt.workerId || attemptToken === attempt.attemptToken",
+    },
+  },
+  {
+    name: "key-forgotten",
+    says: "an idempotency key is not found again",
+    faults: ["clients-cut"],
+    rule: "idempotency key made two jobs",
+    edit: {
+      file: "packages/store/src/sqlite/jobs/submit.ts",
+      from: "if (row === undefined) return undefined;\n    return jobRules.outcomeOfRepeat",
+      to: "if (row === undefined || job !== null) return undefined;\n    return jobRules.outcomeOfRepeat",
+    },
+  },
+];
+
+/** Flags for a service that has the defect. */
+export function flagsOf({ edit }: Defect): readonly string[] {
+  const loader = new URL("../processes/load-defect-process.ts", import.meta.url);
+  loader.searchParams.set("edit", JSON.stringify(edit));
+  return [`--import=${loader.href}`];
+}

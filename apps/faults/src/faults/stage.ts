@@ -1,0 +1,30 @@
+import type { Random } from "../base/random.ts";
+import type { Gateway } from "../parties/gateway.ts";
+import type { Link } from "../parties/link.ts";
+import type { Postgres } from "../parties/postgres.ts";
+import type { SmallDisk } from "../../../../.tools/vitest/small-disk.ts";
+
+/** The parties of a run and the networks between them: what faults can reach. */
+export interface Stage {
+  readonly gateways: readonly Gateway[];
+  /** One for each gateway. */
+  readonly clientLinks: readonly Link[];
+  readonly workerLinks: readonly Link[];
+  readonly databaseLinks: readonly Link[];
+  readonly postgres?: Postgres | undefined;
+  /** Holds the data of the gateways, on a file system that can be filled. */
+  readonly disk?: SmallDisk | undefined;
+  readonly leaseMs: number;
+}
+
+/** Something that goes wrong, and is mended after a while. */
+export interface Fault {
+  /** As `--only` names it and the ledger counts it. */
+  readonly name: string;
+  /** What it needs besides the service. */
+  readonly needs?: "postgres" | "disk" | "prlimit";
+  /** How long it lasts, in milliseconds. */
+  readonly lastsMs: (stage: Stage) => readonly [min: number, max: number];
+  /** Resolves to what mends it, or to undefined when it has passed already. */
+  inject(stage: Stage, random: Random): Promise<(() => Promise<void>) | undefined>;
+}

@@ -1,0 +1,34 @@
+import { mayHaveHappened, type RoundFacts } from "./facts.ts";
+
+/** Invariants of a whole round, by name: each gives what breaks it. */
+export const roundRules = {
+  "idempotency key made two jobs": (round) => severalOf(round.idsOfKey, round),
+  "submission made two jobs": (round) => severalOf(round.idsOfInput, round),
+  "answer that is not documented": ({ badAnswers }) =>
+    badAnswers.map((asked) => `${asked.who} got ${asked.status} at ${Math.round(asked.to)} ms`),
+  "counts disagree with jobs": wrongCounts,
+} as const satisfies Readonly<Record<string, (round: RoundFacts) => readonly string[]>>;
+
+/** The key of a purged job may be used again, and its input with it. */
+function severalOf(ids: RoundFacts["idsOfKey"], { jobs, purges }: RoundFacts): readonly string[] {
+  const isPurged = (id: string): boolean => jobs.get(id)?.final?.status === 404 && purges.some(mayHaveHappened);
+  return [...ids]
+    .filter(([, set]) => set.size > 1 && [...set].filter((id) => !isPurged(id)).length > 1)
+    .map(([name, set]) => `${name}: ${[...set].join(", ")}`);
+}
+
+function wrongCounts({ counted, jobs }: RoundFacts): readonly string[] {
+  if (counted === undefined) return [];
+  let [completed, failed, waiting, retries] = [0, 0, 0, 0];
+  for (const { final, steers } of jobs.values()) {
+    retries += steers.filter((steer) => steer.op === "retry" && mayHaveHappened(steer)).length;
+    completed += Number(final?.state === "COMPLETED");
+    failed += Number(final?.state === "FAILED" || final?.state === "TIMED_OUT");
+    waiting += Number(final?.state === "IN_QUEUE" || final?.state === "IN_PROGRESS");
+  }
+  // A job that failed, was retried and completed counts under both names.
+  const isRight = counted.failed >= failed && counted.failed <= failed + retries;
+  if (isRight && counted.completed === completed && counted.waiting === waiting) return [];
+  const told = `${counted.completed}/${counted.failed}/${counted.waiting}`;
+  return [`completed/failed/waiting are ${told}, and the jobs are ${completed}/${failed}/${waiting}`];
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runSql, startPostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+
+/** A PostgreSQL of the harness, which faults end, stop and start again. */
+export interface Postgres {
+  readonly port: number;
+  /** Address of the database of the service, through another port. */
+  url(port: number): string;
+  kill(): Promise<void>;
+  stop(mode: "fast" | "immediate"): Promise<void>;
+  start(): Promise<void>;
+  /** Stops or continues all its processes. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): void;
+  /** Ends all connections but that of this call. */
+  terminateConnections(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<Postgres> {
+  const server = await startPostgresServer();
+  const own = new URL((await server.createDatabase()).url);
+  const directory = await runSql(own.href, "SHOW data_directory");
+  let pids: readonly number[] = [];
+  return {
+    port: Number(own.port),
+    url(port) {
+      const through = new URL(own);
+      through.port = String(port);
+      return through.href;
+    },
+    kill: () => server.kill(),
+    stop: (mode) => server.stop(mode),
+    start: () => server.start(),
+    signal(signal) {
+      if (signal === "SIGSTOP") {
+        const parent = Number(readFileSync(join(directory, "postmaster.pid"), "utf8").split("\n")[0]);
+        const children = readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8").trim().split(" ");
+        pids = [parent, ...children.filter(Boolean).map(Number)];
+      }
+      for (const pid of pids) {
+        try {
+          process.kill(pid, signal);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+        }
+      }
+      if (signal === "SIGCONT") pids = [];
+    },
+    async terminateConnections() {
+      await runSql(
+        own.href,
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid()",
+      );
+    },
+    close: () => server.close(),
+  };
+}
