@@ -87,7 +87,7 @@ async function removeAccount(db: Database, id: string, atMs: number): Promise<Ac
   );
   const apps = db.selectFrom("flash_app").select("id").where("account_id", "=", id);
   await db.deleteFrom("flash_build").where("app_id", "in", apps).execute();
-  for (const table of ["flash_app", "sandbox"] as const)
+  for (const table of ["flash_app", "openai_file", "sandbox"] as const)
     await db.deleteFrom(table).where("account_id", "=", id).execute();
   await db.updateTable("account").set({ deleted_at_ms: atMs }).where("id", "=", id).execute();
   return { kind: "removed" };
