@@ -38,7 +38,11 @@ export async function createLink(name: string, targetPort: number): Promise<Link
     });
   }
   const breakAll = (): void => {
-    for (const socket of sockets) socket.resetAndDestroy();
+    // A reset of a socket that is still connecting would wait for its connection.
+    for (const socket of sockets) {
+      if (socket.connecting) socket.destroy();
+      else socket.resetAndDestroy();
+    }
   };
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     if (state === "cut") return void client.resetAndDestroy();
@@ -58,6 +62,7 @@ export async function createLink(name: string, targetPort: number): Promise<Link
       state = next;
     },
     async close() {
+      state = "cut";
       breakAll();
       server.close();
       await once(server, "close");
