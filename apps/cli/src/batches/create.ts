@@ -42,9 +42,9 @@ export const batchesCreate: Command = {
   examples: [
     "millrace batches create greet --file inputs.jsonl",
     "millrace batches create greet --file inputs.jsonl --wait",
-    "millrace batches create greet --file inputs.jsonl --finish-by 8h --max-cost 25 --require-feasible",
+    "millrace batches create greet --file inputs.jsonl --finish-by 8h --max-cost 25",
   ],
-  related: ["batches quote", "batches get", "batches results", "run"],
+  related: ["batches quote", "batches get", "batches results"],
   async run(given) {
     const file = given.text("file");
     if (file === undefined) throw new UsageError("--file is missing: a file with a JSON document on each line, or -");

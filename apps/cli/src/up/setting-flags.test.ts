@@ -96,7 +96,7 @@ describe("the flags of millrace up", () => {
       onStop: "hand-over",
       jobStopGraceMs: 6000,
       rateLimits: true,
-      batches: { requestsMax: 5, activeMax: 6, queuedMax: 7 },
+      batches: { requestsMax: 5, activeMax: 6, queuedMax: 7, uploadsMax: 10 },
       directHttp: false,
       trustedProxies: ["10.0.0.0/8"],
       corsOrigins: ["https://a.example"],
