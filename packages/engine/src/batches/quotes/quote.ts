@@ -142,7 +142,9 @@ function endOf(seen: QuoteView, measured: MeasuredRuns): Span {
   const low = end(requests, Math.max(0, measured.meanMs - error), 0, Math.min(1, slowness));
   const most = others + 3 * Math.sqrt(others);
   const expected = end(requests + ahead, measured.meanMs, most, slowness);
-  const high = end(requests + ahead, measured.meanMs + error, 2 * most, LOAD_DRIFT * Math.max(1, slowness));
+  // Callers may come in crowds all day. Then a batch has the last worker alone, and no longer what earlier batches had.
+  const [taken, slow] = others > 0 ? [Infinity, 1] : [0, Math.max(1, slowness)];
+  const high = end(requests + ahead, measured.meanMs + error, taken, LOAD_DRIFT * slow);
   return { low: Math.min(low, expected), expected, high: Math.max(high, expected) };
 }
 
