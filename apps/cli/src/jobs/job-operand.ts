@@ -38,6 +38,10 @@ export async function resolveJob(service: OpenService, given: Arguments, word = 
   if (slash !== -1 && flag !== undefined)
     throw new UsageError(`name the endpoint in "${word}" or with --endpoint, not both`);
   if (jobId === "" || slash === 0) throw new UsageError(`JOB must be ENDPOINT/JOB or the id of a job, not "${word}"`);
+  if (jobId.startsWith("batch_"))
+    throw new UsageError(
+      `${word} is a batch; \`millrace batches get ${word}\` shows it, \`millrace batches results ${word}\` its requests`,
+    );
   const endpoint = slash === -1 ? flag : word.slice(0, slash);
   const how = `name it in ENDPOINT/${jobId}, or with --endpoint`;
   const endpointId =
