@@ -106,7 +106,12 @@ describe("a batch made by the command line", () => {
   });
 
   it("is not taken for a job: commands of jobs name the command that shows it", async () => {
-    const batch = `served/${(await listed("served"))[0]}`;
+    const id = String((await listed("served"))[0]);
+    const batch = `served/${id}`;
+    expect(await millrace.run("explain", id)).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining(`${id} is a batch`),
+    });
     for (const command of ["explain", "status"]) {
       expect(await millrace.run(command, batch)).toMatchObject({
         exitCode: 2,
