@@ -3,6 +3,7 @@ import type { Arguments, Flags } from "../command/command.ts";
 import type { BatchBounds } from "@millrace/queue-client";
 import { readDurationMs } from "../values/duration.ts";
 import { readDateMs } from "../values/moment.ts";
+import { timeText } from "./show-batch.ts";
 
 export const boundFlags: Flags = {
   "finish-by": {
@@ -23,6 +24,7 @@ function readFinishBy(text: string | undefined, nowMs: number): number | null | 
   if (text === "none") return null;
   if (/^[\d.]+[a-z]+$/.test(text)) return nowMs + readDurationMs("finish-by", text);
   const atMs = readDateMs(text);
+  if (atMs <= nowMs) throw new UsageError(`--finish-by must be later than now, ${timeText(atMs)} is not`);
   if (!Number.isNaN(atMs)) return atMs;
   throw new UsageError(`--finish-by must be a time span (8h), a date (2030-01-31T06:00Z) or none, not "${text}"`);
 }

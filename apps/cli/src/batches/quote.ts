@@ -67,7 +67,10 @@ function quoteFacts({ endsAt, endsAtLow, endsAtHigh, cost, costLow, costHigh, fe
       "Cost",
       cost === null ? "unknown" : `${moneyText(cost)} (${moneyText(costLow ?? 0)} to ${moneyText(costHigh ?? 0)})`,
     ],
-    ["Measured", `${basis.runs} runs${basis.since === null ? "" : ` since ${time(basis.since)}`}`],
+    [
+      "Measured",
+      `${basis.runs} ${basis.runs === 1 ? "run" : "runs"}${basis.since === null ? "" : ` since ${time(basis.since)}`}`,
+    ],
     ["Feasible", feasible === null ? "unknown" : feasible ? "yes" : "no"],
     ["Message", message],
   ];

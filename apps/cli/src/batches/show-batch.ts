@@ -67,7 +67,7 @@ export function timeText(atMs: number): string {
 
 /** Cents where they say enough, otherwise three digits. */
 export function moneyText(dollars: number): string {
-  return `$${dollars >= 1 || dollars === 0 ? dollars.toFixed(2) : Number(dollars.toPrecision(3))}`;
+  return `$${dollars >= 1 || dollars === 0 ? dollars.toFixed(2) : dollars.toLocaleString("en-US", { maximumSignificantDigits: 3 })}`;
 }
 
 function errorText({ duration, cost }: NonNullable<Batch["quoteError"]>): string | null {

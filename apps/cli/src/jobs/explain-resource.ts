@@ -7,6 +7,7 @@ import { styled } from "../output/style.ts";
 import { noSuch, type Named } from "../connection/resolve-named.ts";
 import { type ExplainedSandbox, explainSandbox } from "./explain-sandbox.ts";
 import { unlessForbidden } from "./forbidden.ts";
+import { isBatchId } from "./job-operand.ts";
 import { barredLines } from "../output/worker-line.ts";
 
 type Schemas = RestComponents["schemas"];
@@ -41,7 +42,7 @@ export async function explainResource(
   const pods = await listed(rest.pods.list());
   const pod = pods.find(isMeant);
   if (pod !== undefined) return podText(await rest.pods.explain(pod.id));
-  if (parseJobId(word) !== undefined) return undefined;
+  if (parseJobId(word) !== undefined || isBatchId(word)) return undefined;
   const sandbox = await explainSandbox(service, word);
   if (sandbox !== undefined) return sandbox;
   throw noSuch("endpoint or pod", word, [...endpoints, ...pods], " A job is named by its whole id, or ENDPOINT/JOB.");

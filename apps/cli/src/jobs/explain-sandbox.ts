@@ -29,11 +29,11 @@ export async function explainSandbox(service: OpenService, id: string): Promise<
       throw error;
     });
   if (sandbox === undefined) return undefined;
-  const { name, state, terminationReason, terminatedAt } = sandbox;
+  const { state, terminationReason, terminatedAt } = sandbox;
   const message =
     terminatedAt === null
-      ? `The sandbox ${name} is ${state}.`
-      : `The sandbox ${name} ended at ${terminatedAt} (${terminationReason}): ${sandbox.terminationMessage}`;
+      ? `The sandbox ${id} is ${state}.`
+      : `The sandbox ${id} ended at ${terminatedAt} (${terminationReason}): ${sandbox.terminationMessage}`;
   return {
     data: { sandboxId: id, message, state, terminationReason, terminatedAt },
     text: wrapForTerminal(oneLine(message)),

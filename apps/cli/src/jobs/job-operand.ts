@@ -38,10 +38,19 @@ export async function resolveJob(service: OpenService, given: Arguments, word = 
   if (slash !== -1 && flag !== undefined)
     throw new UsageError(`name the endpoint in "${word}" or with --endpoint, not both`);
   if (jobId === "" || slash === 0) throw new UsageError(`JOB must be ENDPOINT/JOB or the id of a job, not "${word}"`);
+  if (isBatchId(jobId))
+    throw new UsageError(
+      `${word} is a batch; \`millrace batches get ${word}\` shows it, \`millrace batches results ${word}\` its requests`,
+    );
   const endpoint = slash === -1 ? flag : word.slice(0, slash);
   const how = `name it in ENDPOINT/${jobId}, or with --endpoint`;
   const endpointId =
     (endpoint === undefined ? await findEndpointOfJob(service, jobId) : undefined) ??
     (await resolveEndpoint(service, endpoint, how)).id;
   return { endpointId, jobId, reference: `${endpointId}/${jobId}` };
+}
+
+/** Batches are named like jobs; commands of jobs name the one of batches then. */
+export function isBatchId(id: string): boolean {
+  return id.startsWith("batch_");
 }

@@ -97,7 +97,27 @@ describe("a batch made by the command line", () => {
     expect(JSON.parse(raised)).toMatchObject({ maxCost: null, finishBy: null, heldBy: null });
     const wrong = await millrace.run("batches", "set", batch, "--max-cost", "much");
     expect(wrong).toMatchObject({ exitCode: 2, errors: expect.stringContaining("--max-cost must be US dollars") });
+    const past = await millrace.run("batches", "quote", "served", "--requests", "1", "--finish-by", "2020-01-01");
+    expect(past).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining("--finish-by must be later than now, 2020-01-01T00:00:00Z is not"),
+    });
     await millrace.run("batches", "cancel", batch);
+  });
+
+  it("is not taken for a job: commands of jobs name the command that shows it", async () => {
+    const id = String((await listed("served"))[0]);
+    const batch = `served/${id}`;
+    expect(await millrace.run("explain", id)).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining(`${id} is a batch`),
+    });
+    for (const command of ["explain", "status"]) {
+      expect(await millrace.run(command, batch)).toMatchObject({
+        exitCode: 2,
+        errors: expect.stringContaining(`${batch} is a batch; \`millrace batches get ${batch}\` shows it`),
+      });
+    }
   });
 
   it("is not there after a file that is not right", async () => {

@@ -90,7 +90,7 @@ it("explain says how a sandbox ended, whose pod is gone", async () => {
   expect(await millrace.json("explain", id)).toMatchObject({ podId: id });
   await sandboxes.deleteSandbox(id);
   expect(await millrace.text("explain", id)).toMatch(
-    /^The sandbox .* ended at .* \(DELETED\): Deleted by the account\./s,
+    new RegExp(`^The sandbox ${id} ended at .* \\(DELETED\\): Deleted by the account\\.`, "s"),
   );
   const explained = await millrace.json("explain", id);
   expect(explained).toMatchObject({ sandboxId: id, terminationReason: "DELETED" });

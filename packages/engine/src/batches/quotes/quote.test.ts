@@ -68,6 +68,10 @@ describe("a quote", () => {
     expect(quote({ ...view, finishByMs: NOW_MS + HOUR_MS, maxCost: 2.5 }).feasible).toBe(true);
   });
 
+  test("writes the smallest costs as decimals", () => {
+    expect(quote({ ...view, requests: 1, priceNanosPerHr: 1_000 }).message).toContain("cost $0.000000000278, from");
+  });
+
   test("lies between its low and its high value, and grows with the work, whatever is seen", () => {
     const count = fc.nat({ max: 10_000 });
     const views = fc.record({

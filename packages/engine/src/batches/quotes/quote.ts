@@ -176,5 +176,5 @@ function timeText(atMs: number): string {
 
 /** Cents where they say enough, otherwise three digits: `$12.30`, `$0.00137`. */
 export function dollarText(dollars: number): string {
-  return `$${dollars >= 1 || dollars === 0 ? dollars.toFixed(2) : Number(dollars.toPrecision(3))}`;
+  return `$${dollars >= 1 || dollars === 0 ? dollars.toFixed(2) : dollars.toLocaleString("en-US", { maximumSignificantDigits: 3 })}`;
 }
