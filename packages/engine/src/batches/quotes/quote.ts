@@ -65,8 +65,9 @@ const NANOS = 1e9;
 /** A mean of few runs may be off by so many standard errors, and one of many by this part, because inputs differ from day to day. */
 const ERRORS = 2;
 const DRIFT = 0.1;
-/** So much longer a batch may take because other callers have more jobs later in the day. */
+/** So much longer a batch may take because other callers come later in the day, and where there are some already. */
 const LOAD_DRIFT = 1.3;
+const CROWD_DRIFT = 2;
 /** So much slower and faster a pace may become. */
 const PACE_SPREAD = 1.25;
 
@@ -143,8 +144,8 @@ function endOf(seen: QuoteView, measured: MeasuredRuns): Span {
   const most = others + 3 * Math.sqrt(others);
   const expected = end(requests + ahead, measured.meanMs, most, slowness);
   // Callers may come in crowds all day. Then a batch has the last worker alone, and no longer what earlier batches had.
-  const [taken, slow] = others > 0 ? [Infinity, 1] : [0, Math.max(1, slowness)];
-  const high = end(requests + ahead, measured.meanMs + error, taken, LOAD_DRIFT * slow);
+  const [taken, slow] = others > 0 ? [Infinity, CROWD_DRIFT] : [0, LOAD_DRIFT * Math.max(1, slowness)];
+  const high = end(requests + ahead, measured.meanMs + error, taken, slow);
   return { low: Math.min(low, expected), expected, high: Math.max(high, expected) };
 }
 
