@@ -80,11 +80,14 @@ const canPlay =
   needs("the commands of the documentation", hasPython, "run .ci/python") &&
   needs("the commands of the documentation", hasTools, "install bash, curl, jq and openssl");
 
+/** A stop for a page that hangs. All pages are played at the same time, so each takes as long as all of them. */
+const PAGE_MAX_MS = 1_200_000;
+
 // Half of them each day.
 const playedToday = pages.filter(({ blocks }) => blocks.some(isPlayed)).filter((_, index) => isOfToday(index, 2));
 describe.runIf(canPlay).concurrent("what a page tells the reader to do works:", () => {
   for (const page of playedToday) {
-    test(page.file, async () => {
+    test(page.file, { timeout: PAGE_MAX_MS }, async () => {
       await play(page);
     });
   }
