@@ -321,7 +321,9 @@ describe("a body of requests", () => {
     ["what is no request", '[{"input":{}}, 7]', "requests[1]"],
     ["a request without input", '[{"input":{}}, {}]', "requests[1].input"],
     ["a wrong option", '[{"input":{}, "policy": {"ttl": 1}}]', "requests[0].policy.ttl"],
-    ["an object without requests", '{"input":{}}', "requests"],
+    ["an object without requests", "{}", "requests"],
+    ["a request in place of a list", '{"input":{}}', "input"],
+    ["a setting beside the requests", '{"requests":[{"input":{}}],"finishBy":5}', "finishBy"],
     ["broken text in a request", '[{"input":{"a":tru}}]', "requests[0]"],
     ["text behind its end", "[] []", "body"],
   ])("with %s is refused as a whole, by the name of the field", async (_, raw, field) => {

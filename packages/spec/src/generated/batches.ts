@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 b93fc40c4b59851f3ca3001a1fc6664dc20fc98d7bbb78b04409ea148db33f59). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 162394b7365531dbd49f9cfec4deec5c31f360ae69303fb6426a5aa8f70ffd63). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/batch": {
@@ -312,7 +312,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Requests of a batch. */
+        /** @description Requests of a batch. Another field is refused; the settings of a batch are set with `updateBatch`. */
         BatchRequests: {
             /** @description The requests. */
             requests: components["schemas"]["BatchRequest"][];
