@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 162394b7365531dbd49f9cfec4deec5c31f360ae69303fb6426a5aa8f70ffd63). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 1f04d81fb32fa0e628011d44f33f4065cfc7a6ed429c64ac812c44978de85f0a). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1496,7 +1496,7 @@ export const batchesDocument: OpenApiDocument = {
           },
           total: {
             type: "integer",
-            description: "Requests of the batch.",
+            description: "Requests of the batch; with `failed=true` those that failed and whose results are stored.",
           },
           offset: {
             type: "integer",

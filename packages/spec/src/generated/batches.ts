@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 162394b7365531dbd49f9cfec4deec5c31f360ae69303fb6426a5aa8f70ffd63). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 1f04d81fb32fa0e628011d44f33f4065cfc7a6ed429c64ac812c44978de85f0a). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/batch": {
@@ -448,7 +448,7 @@ export interface components {
         BatchRequestPage: {
             /** @description In the order in which they were added. */
             requests: components["schemas"]["BatchResult"][];
-            /** @description Requests of the batch. */
+            /** @description Requests of the batch; with `failed=true` those that failed and whose results are stored. */
             total: number;
             /** @description As it was asked for. */
             offset: number;
