@@ -119,13 +119,18 @@ describe("a batch", () => {
     expect((await results(draft)).map(({ output }) => output)).toEqual([0, 2, 4, 6].map((twice) => ({ twice })));
   });
 
-  test("of a few requests wants a worker for them", async () => {
+  test("of a few requests wants a worker for them, and does not tell its age as the wait of a job", async () => {
     const cold = await queueApi(service, { workersMax: 1, computeType: "CPU" });
     const { body } = await cold.call("POST", "batch", { body: requestsOf(2) });
     await cold.call("POST", `batch/${(body as BatchBody).id}/finalize`);
     await expect
       .poll(() => service.rest("GET", `/v1/endpoints/${cold.endpointId}/explanation`))
       .toMatchObject({ wantedWorkers: 1 });
+    await service.clock.advance(10_000);
+    const why = expect.stringMatching(/^The oldest batch has run for/) as string;
+    await expect
+      .poll(() => service.rest("GET", `/v1/endpoints/${cold.endpointId}/explanation`))
+      .toMatchObject({ wantedWorkers: 1, why, oldestQueuedAt: null });
   });
 
   test("without requests is done at once", async () => {
