@@ -127,6 +127,18 @@ export function shownPages(filled: Filled): readonly ShownPage[] {
         await page.getByText("Line 2 is not JSON").waitFor();
       },
     },
+    {
+      name: "batch-estimate",
+      path: `${endpoint}/batches/new`,
+      async prepare(page) {
+        await page.getByLabel("Or paste them").fill('[{"words": ["wheat"]}, {"words": []}]');
+        await page.getByRole("button", { name: "Check and estimate" }).click();
+        await page.getByLabel("Finish by").fill(new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 16));
+        await page.getByLabel("Maximum cost").fill("2.5");
+        await page.getByText("Feasible").waitFor();
+        await page.getByRole("button", { name: "Start the batch" }).scrollIntoViewIfNeeded();
+      },
+    },
     { name: "batches-none", path: `/endpoints/${waiting.endpointId}/batches` },
     { name: "endpoint-workers", path: `${endpoint}/workers` },
     { name: "endpoint-logs", path: `${endpoint}/logs` },

@@ -115,6 +115,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
         target.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true }));
     })()`);
     await page.getByText("2 requests, all valid.").waitFor();
+    await page.getByText("Expected end", { exact: true }).waitFor();
     await page.getByLabel("Name").focus();
     await page.keyboard.type("dropped");
     await page.keyboard.press("Enter");
@@ -135,6 +136,35 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.evaluate(`history.pushState(null, "", "/console/endpoints/${endpointId}/batches/batch_none")`);
     await page.getByText("There is no such batch").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+
+  test("one with a deadline and a ceiling shows its estimate before it starts", async () => {
+    await using tab = await openPage({ viewport: { width: 400, height: 860 } });
+    const { page } = tab;
+    await signIn(page, service, `/endpoints/${endpointId}/batches/new`);
+    await page.getByLabel("Or paste them").fill('[{"words": []}, {"words": []}]');
+    await page.getByRole("button", { name: "Check and estimate" }).click();
+    const estimate = page.getByLabel("Estimate of the batch");
+    await estimate.getByText("Expected cost").waitFor();
+    expect(await estimate.getByText("Feasible").count()).toBe(0);
+    await page.getByLabel("Finish by").fill("2020-01-31T06:00");
+    await page.getByRole("button", { name: "Start the batch" }).click();
+    await page.getByText("Must be later than now.").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const finishBy = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 16);
+    await page.getByLabel("Finish by").fill(finishBy);
+    await page.getByLabel("Maximum cost").fill("2.5");
+    await estimate.getByText("Feasible").waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
+    await page.getByRole("button", { name: "Start the batch" }).click();
+    await page.getByText("2 of 2 requests done").waitFor();
+    await page.getByText("of $2.50").waitFor();
+    const { batches } = (await service.rest("GET", `/v2/${endpointId}/batch?limit=1`)) as {
+      batches: readonly { readonly finishBy: number; readonly maxCost: number }[];
+    };
+    const local = await page.evaluate(`Date.parse(${JSON.stringify(finishBy)})`);
+    expect(batches).toMatchObject([{ finishBy: local, maxCost: 2.5 }]);
   });
 
   test("a key that may not send requests is told so", async () => {

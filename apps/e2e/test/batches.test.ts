@@ -119,13 +119,18 @@ describe("a batch", () => {
     expect((await results(draft)).map(({ output }) => output)).toEqual([0, 2, 4, 6].map((twice) => ({ twice })));
   });
 
-  test("of a few requests wants a worker for them", async () => {
+  test("of a few requests wants a worker for them, and does not tell its age as the wait of a job", async () => {
     const cold = await queueApi(service, { workersMax: 1, computeType: "CPU" });
     const { body } = await cold.call("POST", "batch", { body: requestsOf(2) });
     await cold.call("POST", `batch/${(body as BatchBody).id}/finalize`);
     await expect
       .poll(() => service.rest("GET", `/v1/endpoints/${cold.endpointId}/explanation`))
       .toMatchObject({ wantedWorkers: 1 });
+    await service.clock.advance(10_000);
+    const why = expect.stringMatching(/^The oldest batch has run for/) as string;
+    await expect
+      .poll(() => service.rest("GET", `/v1/endpoints/${cold.endpointId}/explanation`))
+      .toMatchObject({ wantedWorkers: 1, why, oldestQueuedAt: null });
   });
 
   test("without requests is done at once", async () => {
@@ -168,7 +173,7 @@ describe("a batch", () => {
     await work(4, ({ n }) => (n === 3 ? { error: "no" } : { output: n }));
     await isDone(draft);
     const failed = (await pageOf("failed=true")) as { readonly requests: readonly ResultBody[] };
-    expect(failed).toMatchObject({ requests: [{ index: 3, error: "no" }], total: 4, hasMore: false });
+    expect(failed).toMatchObject({ requests: [{ index: 3, error: "no" }], total: 1, hasMore: false });
     expect(failed.requests).toHaveLength(1);
     expect(await pageOf("failed=maybe")).toMatchObject({ details: [{ field: "failed" }] });
   });
@@ -321,7 +326,9 @@ describe("a body of requests", () => {
     ["what is no request", '[{"input":{}}, 7]', "requests[1]"],
     ["a request without input", '[{"input":{}}, {}]', "requests[1].input"],
     ["a wrong option", '[{"input":{}, "policy": {"ttl": 1}}]', "requests[0].policy.ttl"],
-    ["an object without requests", '{"input":{}}', "requests"],
+    ["an object without requests", "{}", "requests"],
+    ["a request in place of a list", '{"input":{}}', "input"],
+    ["a setting beside the requests", '{"requests":[{"input":{}}],"finishBy":5}', "finishBy"],
     ["broken text in a request", '[{"input":{"a":tru}}]', "requests[0]"],
     ["text behind its end", "[] []", "body"],
   ])("with %s is refused as a whole, by the name of the field", async (_, raw, field) => {

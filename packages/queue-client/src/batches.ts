@@ -198,6 +198,7 @@ export function createBatches<Input extends object, Output>(
       const headers = { "content-type": LINES };
       let batch: Batch | undefined;
       let sent = 0;
+      let isStarting = false;
       try {
         for await (const { body, count } of partsOf(requests)) {
           batch = await call(
@@ -212,11 +213,14 @@ export function createBatches<Input extends object, Output>(
         const settings = { name, webhook, finishBy, maxCost };
         if (Object.values(settings).some((value) => value !== undefined))
           batch = await call({ operation: "updateBatch", batchId, body: json(settings) });
-        return draft === true ? batch : await ofBatch("finalizeBatch", batchId, given, { query: { requireFeasible } });
+        if (draft === true) return batch;
+        isStarting = true;
+        return await ofBatch("finalizeBatch", batchId, given, { query: { requireFeasible } });
       } catch (error) {
-        // The caller does not get the id of a batch that lacks requests, and cannot complete it.
+        // The caller does not get the id of this batch, and cannot complete it. A draft is deleted; a batch that may run is cancelled.
+        const operation = isStarting && !isRefusal(error) ? "cancelBatch" : "deleteBatch";
         if (batch !== undefined)
-          await ofBatch("cancelBatch", batch.id, { ...given, signal: undefined }).catch(() => undefined);
+          await send({ operation, batchId: batch.id }, { ...given, signal: undefined }).catch(() => undefined);
         throw renumbered(error, sent);
       }
     },
@@ -257,6 +261,11 @@ export function createBatches<Input extends object, Output>(
 function checked(operation: OperationName, batchId: string): string {
   if (isId(batchId)) return batchId;
   throw refuseArgument(operation, "batchId", 'must be letters, digits, "_" or "-"');
+}
+
+/** Whether the service answered that it does not do what was asked. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof QueueError && error.status !== undefined && error.status >= 400 && error.status < 500;
 }
 
 /** The error of a part, in which requests have the numbers that they have in the batch. */

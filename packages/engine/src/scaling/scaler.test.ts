@@ -188,6 +188,29 @@ const cases: readonly Case[] = [
   },
 ];
 
+/** Ten requests of a batch that began a minute ago. */
+const batchOnly = { ...waitingFor(60_000), callersQueuedAtMs: null, runningSinceMs: since(1) };
+const batches: readonly Case[] = [
+  {
+    claim: "a batch without other jobs wants workers, and is not told as the first job",
+    seen: batchOnly,
+    workers: 2,
+    why: /^The oldest batch has run for 60 s, longer than 4 s: one more worker starts\.$/,
+  },
+  {
+    claim: "a job of another caller that waits behind the start of a batch is not told to be that old",
+    seen: { ...batchOnly, callersQueuedAtMs: nowMs - 1_000 },
+    workers: 2,
+    why: /^The oldest batch has run for 60 s/,
+  },
+  {
+    claim: "a job of another caller that is older than the batch is the first one",
+    seen: { ...batchOnly, callersQueuedAtMs: nowMs - 60_000 },
+    workers: 2,
+    why: /^The first job in the queue has waited 60 s/,
+  },
+];
+
 /** A start takes a minute, a job 10 s; the head has waited longer than the value of 4 s. */
 const measured = { ...waitingFor(4_001), startMs: 60_000, runMs: 10_000 };
 const forecasts: readonly Case[] = [
@@ -263,7 +286,7 @@ test.each(forecasts)("with measured times, $claim", ({ seen, set, workers, why }
 });
 
 describe("the scaler", () => {
-  test.each(cases)("$claim", ({ seen, set, workers, why }) => {
+  test.each([...cases, ...batches])("$claim", ({ seen, set, workers, why }) => {
     const decision = decideWorkers({ ...empty, ...seen }, { ...settings, ...set });
     expect(decision.workers).toBe(workers);
     expect(decision.why).toMatch(why);

@@ -9,6 +9,8 @@ export interface ScalerObservations extends ServingWorkers {
   readonly waiting: number;
   /** When the oldest waiting job of normal priority was queued. */
   readonly oldestQueuedAtMs: number | null;
+  /** Of those that belong to no batch; left out where all are such. */
+  readonly callersQueuedAtMs?: number | null;
   /** Workers of ours that are on their way out and do not count any more. */
   readonly leaving: number;
 }
@@ -93,7 +95,11 @@ function byQueueDelay(seen: ScalerObservations, settings: ScalerSettings): Scale
     return { workers: 1, why: `${count(seen.waiting, "job")} had no worker, so the first one starts at once.` };
   }
   const waitedMs = Math.max(0, seen.nowMs - seen.oldestQueuedAtMs);
-  const waited = `The first job in the queue has waited ${seconds(waitedMs)}`;
+  // Requests of a batch wait because there are many: the age of its start is not told as the wait of a job.
+  const { callersQueuedAtMs = seen.oldestQueuedAtMs } = seen;
+  const isOfBatch = callersQueuedAtMs === null || callersQueuedAtMs > seen.oldestQueuedAtMs;
+  const head = isOfBatch ? "The oldest batch has run for" : "The first job in the queue has waited";
+  const waited = `${head} ${seconds(waitedMs)}`;
   const delayMs = settings.scalerValue * 1000;
   const forecast = forecastQueue(seen);
   if (forecast === null) return byPatience(seen, { waited, waitedMs, delayMs, graceMs: 0 });

@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 b93fc40c4b59851f3ca3001a1fc6664dc20fc98d7bbb78b04409ea148db33f59). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 1f04d81fb32fa0e628011d44f33f4065cfc7a6ed429c64ac812c44978de85f0a). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1175,7 +1175,8 @@ export const batchesDocument: OpenApiDocument = {
       BatchRequests: {
         type: "object",
         required: ["requests"],
-        description: "Requests of a batch.",
+        additionalProperties: false,
+        description: "Requests of a batch. Another field is refused; the settings of a batch are set with `updateBatch`.",
         properties: {
           requests: {
             type: "array",
@@ -1495,7 +1496,7 @@ export const batchesDocument: OpenApiDocument = {
           },
           total: {
             type: "integer",
-            description: "Requests of the batch.",
+            description: "Requests of the batch; with `failed=true` those that failed and whose results are stored.",
           },
           offset: {
             type: "integer",

@@ -1,4 +1,4 @@
-// Generated from specs/batches.yaml (sha256 b93fc40c4b59851f3ca3001a1fc6664dc20fc98d7bbb78b04409ea148db33f59). Do not edit; run `npm run generate`.
+// Generated from specs/batches.yaml (sha256 1f04d81fb32fa0e628011d44f33f4065cfc7a6ed429c64ac812c44978de85f0a). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/batch": {
@@ -312,7 +312,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Requests of a batch. */
+        /** @description Requests of a batch. Another field is refused; the settings of a batch are set with `updateBatch`. */
         BatchRequests: {
             /** @description The requests. */
             requests: components["schemas"]["BatchRequest"][];
@@ -448,7 +448,7 @@ export interface components {
         BatchRequestPage: {
             /** @description In the order in which they were added. */
             requests: components["schemas"]["BatchResult"][];
-            /** @description Requests of the batch. */
+            /** @description Requests of the batch; with `failed=true` those that failed and whose results are stored. */
             total: number;
             /** @description As it was asked for. */
             offset: number;

@@ -2,7 +2,7 @@
 //   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
 //   and specs/openai.yaml (sha256 4a839ce6e5f49698ea4ee6d2505b3c8a2e039e521f61566620112d22c3f48697),
-//   and specs/batches.yaml (sha256 b93fc40c4b59851f3ca3001a1fc6664dc20fc98d7bbb78b04409ea148db33f59),
+//   and specs/batches.yaml (sha256 1f04d81fb32fa0e628011d44f33f4065cfc7a6ed429c64ac812c44978de85f0a),
 //   and specs/compat-v2.yaml (sha256 a09fe68b196ed5db439372aa04aa997d04f2a9829ca7da3172258fe9d7d149da). Do not edit; run `npm run generate`.
 
 /** The operations of specs/rest.yaml by operationId. Paths are relative to /v1. */

@@ -5,11 +5,12 @@ import { links } from "../navigation/links.ts";
 import { bytes, counted } from "../../data/format.ts";
 import { useForm } from "../../data/use-form.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
-import { AreaField, CheckField, TextField } from "../../parts/fields.tsx";
+import { AreaField, CheckField, NumberField, TextField } from "../../parts/fields.tsx";
 import { ErrorNote, Note } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { EndpointFrame } from "../endpoints/endpoint-frame.tsx";
+import { BatchEstimate } from "./batch-estimate.tsx";
 import { batchesKey } from "./batch-reads.ts";
 import { nameOf } from "./batch-words.ts";
 import { MayRun } from "./may-run.tsx";
@@ -34,6 +35,10 @@ interface Values {
   readonly text: string;
   readonly name: string;
   readonly webhook: string;
+  /** A local date and time, or empty. */
+  readonly finishBy: string;
+  /** In US dollars. */
+  readonly maxCost: number | undefined;
   readonly leavesOut: boolean;
 }
 
@@ -43,17 +48,32 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
   const { work, check, send, stop } = useNewBatch(endpointId);
   const [checked, setChecked] = useState<CheckedFile>();
   const form = useForm<Values>({
-    initial: { file: undefined, text: "", name: "", webhook: "", leavesOut: false },
-    check: ({ file, text }) =>
-      file === undefined && text.trim() === "" ? { text: "Choose a file, or paste the requests." } : {},
-    async submit({ file, text, name, webhook, leavesOut }) {
+    initial: {
+      file: undefined,
+      text: "",
+      name: "",
+      webhook: "",
+      finishBy: "",
+      maxCost: undefined,
+      leavesOut: false,
+    },
+    check: ({ file, text, finishBy }) => ({
+      ...(file === undefined && text.trim() === "" ? { text: "Choose a file, or paste the requests." } : {}),
+      ...(Date.parse(finishBy) <= Date.now() ? { finishBy: "Must be later than now." } : {}),
+    }),
+    async submit({ file, text, name, webhook, finishBy, maxCost, leavesOut }) {
       const source = file ?? new Blob([text]);
       try {
         const found = checked ?? (await check(source));
         setChecked(found);
         if (found.refusedTotal > 0 && !leavesOut) return;
         if (found.requests === 0) throw new Error("There are no requests in it.");
-        const options = { name: name.trim() || undefined, webhook: webhook.trim() || undefined };
+        const options = {
+          name: name.trim() || undefined,
+          webhook: webhook.trim() || undefined,
+          finishBy: momentOf(finishBy),
+          maxCost,
+        };
         const batch = await change(() => send(source, options), {
           done: (made) => `${nameOf(made)} was started`,
           changes: [batchesKey(endpointId)],
@@ -64,14 +84,16 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
       }
     },
   });
-  const { file, text } = form.values;
+  const { file, text, finishBy, maxCost } = form.values;
 
   function take(given: Pick<Values, "file"> | Pick<Values, "text">): void {
     stop();
     setChecked(undefined);
     form.set({ leavesOut: false, ...given });
-    if ("text" in given || given.file === undefined) return;
-    check(given.file).then(setChecked, () => undefined);
+    if (!("text" in given) && given.file !== undefined) look(given.file);
+  }
+  function look(source: Blob): void {
+    check(source).then(setChecked, () => undefined);
   }
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
@@ -89,6 +111,13 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
               placeholder={'{"input": {"prompt": "A lighthouse in the fog"}}'}
               hint="JSON Lines or a JSON array. Each document is a request with an input, or the input itself."
             />
+          )}
+          {file === undefined && checked === undefined && text.trim() !== "" && (
+            <div>
+              <Button small onClick={() => look(new Blob([text]))}>
+                Check and estimate
+              </Button>
+            </div>
           )}
           {work !== undefined && <WorkProgress {...work} totalBytes={(file ?? new Blob([text])).size} onStop={stop} />}
           {checked !== undefined && <Findings {...checked} />}
@@ -110,8 +139,29 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
             {...form.field("webhook")}
             hint="Optional. The service calls this address once, when the batch has ended."
           />
+          <TextField
+            label="Finish by"
+            type="datetime-local"
+            {...form.field("finishBy")}
+            hint="Optional, in your local time. Of several batches the one with the earliest deadline runs first."
+          />
+          <NumberField
+            label="Maximum cost"
+            unit="USD"
+            step="any"
+            {...form.field("maxCost")}
+            hint="Optional. No request runs that would take the cost above it."
+          />
         </div>
       </Panel>
+      {checked !== undefined && checked.requests > 0 && (
+        <BatchEstimate
+          endpointId={endpointId}
+          requests={checked.requests}
+          finishBy={momentOf(finishBy)}
+          maxCost={maxCost}
+        />
+      )}
       <ErrorNote error={form.error} />
       <div className="form-foot">
         <LinkButton href={links.endpoint(endpointId, "batches")}>Cancel</LinkButton>
@@ -121,6 +171,11 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
       </div>
     </form>
   );
+}
+
+/** Milliseconds since the epoch of a local date and time; undefined for an empty one. */
+function momentOf(local: string): number | undefined {
+  return local === "" ? undefined : Date.parse(local);
 }
 
 function isStop(error: unknown): boolean {

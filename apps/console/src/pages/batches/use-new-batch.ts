@@ -23,7 +23,7 @@ export interface NewBatch {
   /** @throws the abort reason when it is stopped */
   check(file: Blob): Promise<CheckedFile>;
   /** Sends what `check` found to be requests, and starts them. */
-  send(file: Blob, options: Pick<BatchOptions, "name" | "webhook" | "draft">): Promise<Batch>;
+  send(file: Blob, options: Pick<BatchOptions, "name" | "webhook" | "finishBy" | "maxCost">): Promise<Batch>;
   stop(): void;
 }
 

@@ -77,6 +77,7 @@ export const scenarios: readonly Scenario[] = [
         [[failed], false],
         "the failed request, and whether a page follows",
       );
+      which.contains(broken.json, { total: 1 }, "how many failed");
       which.contains(page.json, { nextOffset: 3 });
     },
   }),

@@ -10,6 +10,8 @@ const WRONG: readonly (readonly [raw: string, field: string])[] = [
   ['{"requests":[{"input":{}},{}]}', "requests[1].input"],
   ['[{"input":{}},7]', "requests[1]"],
   ['[{"input":{},"policy":{"ttl":1}}]', "requests[0].policy.ttl"],
+  ['{"requests":[{"input":{}}],"finishBy":5}', "finishBy"],
+  ['{"unknown":"requests","requests":[]}', "unknown"],
 ];
 
 const OPERATIONS: readonly (readonly [method: string, path: string, operation: string, body?: unknown])[] = [

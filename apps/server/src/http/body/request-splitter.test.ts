@@ -23,8 +23,7 @@ describe("a body of requests", () => {
       fc.property(requests, pieces, indents, (wanted, pieceBytes, indent) => {
         const same = JSON.parse(JSON.stringify(wanted)) as unknown;
         expect(split(JSON.stringify(wanted, null, indent), pieceBytes)).toEqual(same);
-        const around = { before: ["requests", { requests: [1] }], requests: wanted, after: "[{}]" };
-        expect(split(JSON.stringify(around, null, indent), pieceBytes)).toEqual(same);
+        expect(split(JSON.stringify({ requests: wanted }, null, indent), pieceBytes)).toEqual(same);
         const lines = wanted.map((one) => `${JSON.stringify(one)}\r\n`).join("\n");
         expect(split(lines, pieceBytes, "lines")).toEqual(same);
       }),
@@ -38,7 +37,14 @@ describe("a body of requests", () => {
     ["[{}{}]", "byte"],
     ["[{}]x", "byte"],
     ['{"requests":{}}', "must be an array of requests"],
-    ['{"other":[]}', "must be an array of requests"],
+    ["{}", "must be an array of requests"],
+    ['{"requests":"[{}]"}', "must be an array of requests"],
+    ['{"other":[]}', "other is not accepted here"],
+    ['{"before":["requests",{"requests":[1]}],"requests":[{}]}', "before is not accepted here"],
+    ['{"requests":[{"finishBy":1}], "finishBy" : 5}', "finishBy is not accepted here"],
+    ['{"na\\u006de":"requests","requests":[{}]}', "name is not accepted here"],
+    ['{"größe":1}', "größe is not accepted here"],
+    [`{"${"x".repeat(5_000)}":1}`, `${"x".repeat(191)}… is not accepted here`],
     ["[[]]", "requests[0] must be an object"],
     ['[{}, "a"]', "requests[1] must be an object"],
     ["7", "must be an array of requests"],

@@ -10,11 +10,15 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const OPEN_ARRAY = 0x5b;
 const CLOSE_ARRAY = 0x5d;
+const COLON = 0x3a;
+const COMMA = 0x2c;
 const LINE_FEED = 0x0a;
 /** Between the items of an array. */
-const BETWEEN: ReadonlySet<number> = new Set([0x20, 0x09, LINE_FEED, 0x0d, 0x2c]);
+const BETWEEN: ReadonlySet<number> = new Set([0x20, 0x09, LINE_FEED, 0x0d, COMMA]);
 const STAND_IN = Buffer.from("0");
 const LIST = "requests";
+/** The longest name of a field that a refusal repeats, in bytes. */
+const NAME_SHOWN_BYTES = 191;
 const NO_MEMBERS: ReadonlySet<string> = new Set();
 
 /**
@@ -36,8 +40,10 @@ export class RequestSplitter {
   #isInString = false;
   #isEscaped = false;
   #sawList = false;
-  /** The last text of the top level, as it is written. */
-  #text = "";
+  /** Whether a text of the top level is the name of a field. */
+  #isName = false;
+  /** The last name of the top level, as it is written, a character for each byte. */
+  #name = "";
 
   constructor(form: SplitterForm, itemMaxBytes: number) {
     this.#form = form;
@@ -71,7 +77,7 @@ export class RequestSplitter {
 
   #closeLine(): Uint8Array[] {
     const line = this.#take();
-    const isBlank = line.every((byte) => BETWEEN.has(byte) && byte !== 0x2c);
+    const isBlank = line.every((byte) => BETWEEN.has(byte) && byte !== COMMA);
     if (isBlank) this.#count -= 1;
     return isBlank ? [] : [line];
   }
@@ -107,11 +113,14 @@ export class RequestSplitter {
     else if (byte === BACKSLASH) this.#isEscaped = true;
     else if (byte === QUOTE) {
       this.#isInString = false;
+      if (this.#readsName() && this.#name !== LIST) throw notAccepted(this.#name);
       return;
     }
-    if (this.#itemDepth === 0 && this.#depth === 1 && this.#text.length <= LIST.length) {
-      this.#text += String.fromCharCode(byte);
-    }
+    if (this.#readsName() && this.#name.length <= NAME_SHOWN_BYTES) this.#name += String.fromCharCode(byte);
+  }
+
+  #readsName(): boolean {
+    return this.#itemDepth === 0 && this.#depth === 1 && this.#isName;
   }
 
   #readAround(byte: number): void {
@@ -124,11 +133,15 @@ export class RequestSplitter {
     if (isInList && !BETWEEN.has(byte)) throw notAnObject(this.#count);
     if (byte === QUOTE) {
       this.#isInString = true;
-      if (this.#depth === 1) this.#text = "";
-    } else if (byte === OPEN_OBJECT) this.#depth += 1;
-    else if (byte === OPEN_ARRAY) {
+      if (this.#depth === 1 && this.#isName) this.#name = "";
+    } else if (byte === OPEN_OBJECT) {
       this.#depth += 1;
-      if (this.#depth !== 1 && (this.#depth !== 2 || this.#text !== LIST)) return;
+      if (this.#depth === 1) this.#isName = true;
+    } else if (byte === COMMA || byte === COLON) {
+      if (this.#depth === 1) this.#isName = byte === COMMA;
+    } else if (byte === OPEN_ARRAY) {
+      this.#depth += 1;
+      if (this.#depth !== 1 && (this.#depth !== 2 || this.#name !== LIST)) return;
       this.#listDepth = this.#depth;
       this.#sawList = true;
     }
@@ -154,6 +167,26 @@ export class RequestSplitter {
 function listMissing(): DomainError {
   const message = "must be an array of requests, or an object with such an array";
   return new DomainError("invalid_request", `${LIST} ${message}.`, { details: [{ field: LIST, message }] });
+}
+
+/** A field that is dropped without a word leaves its sender without the deadline that was asked for. */
+function notAccepted(name: string): DomainError {
+  const field = shownName(name);
+  const message =
+    `is not accepted here: the body is an array of requests, or an object with the field ${LIST} alone. ` +
+    "Set name, webhook, finishBy and maxCost with PUT /v2/{endpointId}/batch/{batchId}";
+  return new DomainError("invalid_request", `${field} ${message}.`, { details: [{ field, message }] });
+}
+
+/** The name that these bytes of JSON write, cut where it is long. */
+function shownName(name: string): string {
+  const written = Buffer.from(name.slice(0, NAME_SHOWN_BYTES), "latin1").toString();
+  if (name.length > NAME_SHOWN_BYTES) return `${written}…`;
+  try {
+    return String(JSON.parse(`"${written}"`));
+  } catch {
+    return written;
+  }
 }
 
 function notAnObject(index: number): DomainError {

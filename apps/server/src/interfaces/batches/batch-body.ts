@@ -62,7 +62,7 @@ export function quoteBody({ atMs, requests, endsAtMs, cost, feasible, message, b
 /** A page of requests, the lines of results spliced in as they are stored. */
 export function requestPage(
   { view: { batch }, requests, nextOffset }: RequestPage,
-  { offset, limit }: Pick<RequestQuery, "offset" | "limit">,
+  { offset, limit, failed }: RequestQuery,
 ): Part[] {
   const parts: Part[] = ['{"requests":['];
   for (const [at, request] of requests.entries()) {
@@ -72,7 +72,9 @@ export function requestPage(
       parts.push(JSON.stringify({ id: request.id, index: request.index, status: pendingStatus(batch.finishedAtMs) }));
   }
   const hasMore = nextOffset !== null;
-  const rest = JSON.stringify({ total: batch.total, offset, limit, hasMore, ...(hasMore ? { nextOffset } : {}) });
+  // As stored, like the requests that are listed: results in memory come to both at the same time.
+  const total = failed ? batch.failed : batch.total;
+  const rest = JSON.stringify({ total, offset, limit, hasMore, ...(hasMore ? { nextOffset } : {}) });
   parts.push(`],${rest.slice(1)}`);
   return joined(parts);
 }

@@ -111,13 +111,12 @@ export function createEndpointObserver(
     observe,
     async look(owed) {
       const { inQueue, inProgress, completed, failed } = await queue.counters(endpointId);
-      const { callersQueuedAtMs, ...head }: QueueHead =
+      const head: QueueHead =
         inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
       jobsWaitSinceMs = inQueue === 0 ? null : (jobsWaitSinceMs ?? clock.now());
       observe();
-      const { oldestQueuedAtMs } = head;
-      lately = { inQueue, inProgress, completed, failed, oldestQueuedAtMs };
-      if (callersQueuedAtMs !== undefined) lately = { ...lately, callersQueuedAtMs };
+      const { waiting: _, ...since } = head;
+      lately = { inQueue, inProgress, completed, failed, ...since };
       runTimes.note(clock.now(), inProgress, completed + failed);
       return { inQueue, ...head, leaving: countLeavingIdle(roster), ...serving(owed()) };
     },
