@@ -40,6 +40,8 @@ beforeAll(async () => {
   const handlers = resources.use(await temporaryFolder()).path;
   await mkdir(join(handlers, "page"));
   await writeFile(join(handlers, "page", "handler.mjs"), PROGRAM);
+  await mkdir(join(handlers, "idle"));
+  await writeFile(join(handlers, "idle", "handler.mjs"), "setInterval(() => {}, 1000);");
   service = resources.use(await startTestService({ settings: { compute: "process", handlerDirs: [handlers] } }));
   millrace = commandsOn(service);
   const ports = ["--port", "8888/http", "--port", "7000/tcp"];
@@ -86,7 +88,7 @@ describe("millrace pods", () => {
 
 it("explain says how a sandbox ended, whose pod is gone", async () => {
   const { sandboxes } = createCompatV2Client({ baseUrl: `${service.url}/compat`, apiKey: service.adminKey });
-  const { id } = await sandboxes.createSandbox({ imageName: "local/page" });
+  const { id } = await sandboxes.createSandbox({ imageName: "local/idle" });
   expect(await millrace.json("explain", id)).toMatchObject({ podId: id });
   await sandboxes.deleteSandbox(id);
   expect(await millrace.text("explain", id)).toMatch(
