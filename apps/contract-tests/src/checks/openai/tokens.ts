@@ -4,6 +4,21 @@ import { asked } from "./models.ts";
 const USAGE = { prompt_tokens: 12, completion_tokens: 5, total_tokens: 17 };
 const LAST_EVENT = `data: ${JSON.stringify({ choices: [], usage: USAGE })}\n\n`;
 
+type TokenRecord = Readonly<Record<string, unknown>>;
+
+function recordsIn({ json }: Answer): readonly TokenRecord[] {
+  return json as readonly TokenRecord[];
+}
+
+function sumOf(records: readonly TokenRecord[]): object {
+  const of = (field: string): number => records.reduce((sum, record) => sum + Number(record[field]), 0);
+  return {
+    requests: of("requests"),
+    promptTokens: of("promptTokens"),
+    completionTokens: of("completionTokens"),
+  };
+}
+
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "Tokens that answers of the OpenAI route tell of are counted by endpoint and key",
@@ -11,6 +26,9 @@ export const scenarios: readonly Scenario[] = [
     async run({ context, queue, expect }) {
       const says = expect("OPENAI-TOKENS");
       const { endpointId } = queue;
+      const yearBegin = async (): Promise<string> =>
+        new Date(Date.UTC(new Date(await context.clock.nowMs()).getUTCFullYear(), 0)).toISOString();
+      const before = await yearBegin();
       const read = (more = ""): Promise<Answer> =>
         context.rest("GET", `/billing/tokens?bucketSize=year&endpointId=${endpointId}${more}`);
       await asked(queue, { body: {} }, { report: { output: { id: "a" } } });
@@ -19,21 +37,26 @@ export const scenarios: readonly Scenario[] = [
       await asked(queue, { body: { stream: true } }, { chunks });
       await asked(queue, { body: { stream: true } }, { chunks, report: { output: chunks } });
       const wanted = { requests: 3, promptTokens: 36, completionTokens: 15 };
-      const sums = async (more?: string): Promise<object> => {
-        const [first] = (await read(more)).json as readonly Record<string, unknown>[];
-        const { requests, promptTokens, completionTokens } = first ?? {};
-        return { requests, promptTokens, completionTokens };
-      };
+      const sums = async (more?: string): Promise<object> => sumOf(recordsIn(await read(more)));
       says.equals(await until(() => sums(), wanted as object), wanted, "the tokens of the endpoint");
       says.equals(await sums("&grouping=keyId"), wanted, "the tokens of the key");
       const answer = await read();
       expect("BILLING-TOKENS-200").status(answer, 200, "rest.tokenBilling");
       const byKey = await read("&grouping=keyId");
       const grouping = expect("BILLING-TOKENS-GROUPING");
-      const time = new Date(Date.UTC(new Date(await context.clock.nowMs()).getUTCFullYear(), 0)).toISOString();
+      // The year may end meanwhile.
+      const years = [before, await yearBegin()];
       const { id: keyId } = fieldsOf(await context.rest("GET", "/keys/current"));
-      grouping.equals(answer.json, [{ ...wanted, time, endpointId }], "grouped by endpoint");
-      grouping.equals(byKey.json, [{ ...wanted, time, keyId }], "grouped by key");
+      for (const [shown, by] of [
+        [recordsIn(answer), { endpointId }],
+        [recordsIn(byKey), { keyId }],
+      ] as const) {
+        grouping.equals(sumOf(shown), wanted, "the sum of the records");
+        for (const { time, requests: _1, promptTokens: _2, completionTokens: _3, ...rest } of shown) {
+          grouping.equals(rest, by, "what a record is grouped by");
+          grouping.that(years.includes(String(time)), "the begin of a year", time);
+        }
+      }
     },
   }),
 ];
