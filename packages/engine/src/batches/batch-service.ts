@@ -97,16 +97,23 @@ export interface BatchServiceParts {
 
 const SWEPT_AT_ONCE = 10;
 
+/** A batch of an endpoint. @throws DomainError `not_found` for any other one, and for one that expired */
+export async function findBatch(
+  { clock, store }: Pick<BatchServiceParts, "clock" | "store">,
+  endpointId: string,
+  batchId: string,
+): Promise<Batch> {
+  const batch = await store.get(batchId);
+  if (batch === undefined || batch.endpointId !== endpointId || batch.expiresAtMs <= clock.now()) {
+    throw notFound("batch", batchId);
+  }
+  return batch;
+}
+
 export function createBatchService(parts: BatchServiceParts): BatchService {
   const { clock, store, blobs, client, bounds, uploads } = parts;
 
-  async function find(endpointId: string, batchId: string): Promise<Batch> {
-    const batch = await store.get(batchId);
-    if (batch === undefined || batch.endpointId !== endpointId || batch.expiresAtMs <= clock.now()) {
-      throw notFound("batch", batchId);
-    }
-    return batch;
-  }
+  const find = (endpointId: string, batchId: string): Promise<Batch> => findBatch(parts, endpointId, batchId);
 
   async function change(
     endpointId: string,

@@ -2,7 +2,7 @@ import { notFound } from "../kernel/errors.ts";
 import type { QueueEndpoint } from "../jobs/model/ports.ts";
 import type { Batch } from "./batch.ts";
 import { draft, finalize, refused, withRequests } from "./batch-rules.ts";
-import type { BatchServiceParts } from "./batch-service.ts";
+import { type BatchServiceParts, findBatch } from "./batch-service.ts";
 import type { FileError, OpenaiBatch, ResultKind } from "./openai-batch.ts";
 import { type EndedRequest, endedRequests } from "./openai-results.ts";
 import { segmentsOf } from "./segment-reads.ts";
@@ -52,10 +52,8 @@ export function createOpenaiBatches(parts: BatchServiceParts): OpenaiBatches {
     },
     ended: (batch, kind) => endedRequests(batch, segmentsOf(store, batch.id), kind, blobs),
     async get(endpointId, batchId) {
-      const batch = await store.get(batchId);
-      if (batch?.openai === undefined || batch.endpointId !== endpointId || batch.expiresAtMs <= clock.now()) {
-        throw notFound("batch", batchId);
-      }
+      const batch = await findBatch(parts, endpointId, batchId);
+      if (batch.openai === undefined) throw notFound("batch", batchId);
       return await viewBatch(parts, batch);
     },
   };
