@@ -24,13 +24,19 @@ export interface ArtifactSource {
 /** The same driver, which starts machines of a build once its archive is here. Containers get it mounted, processes are told where it is. */
 export function driverWithArtifacts(driver: ComputeDriver, source: ArtifactSource): ComputeDriver {
   const fetching = new Map<string, Promise<string>>();
+  let lastUseMs = 0;
+
+  /** Folders are dated by their last use, each later than the one before: the clock of files stands still for some milliseconds. */
+  async function noteUse(folder: string): Promise<void> {
+    lastUseMs = Math.max(Date.now(), lastUseMs + 1);
+    await utimes(folder, new Date(lastUseMs), new Date(lastUseMs));
+  }
 
   async function fetchBuild(buildId: string): Promise<string> {
     const folder = join(source.directory, buildId);
     const file = join(folder, fileName);
-    const now = new Date();
     if (await stat(file).catch(() => undefined)) {
-      await utimes(folder, now, now);
+      await noteUse(folder);
       return folder;
     }
     const content = await source.open(buildId);
@@ -39,6 +45,7 @@ export function driverWithArtifacts(driver: ComputeDriver, source: ArtifactSourc
     const part = join(folder, `.${fileName}.part`);
     await pipeline(Readable.from(content), createWriteStream(part, { mode: 0o644 }));
     await rename(part, file);
+    await noteUse(folder);
     await removeOld(source.directory, new Set(fetching.keys()));
     return folder;
   }
