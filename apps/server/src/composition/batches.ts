@@ -30,7 +30,7 @@ export interface BatchesOptions extends PricedEndpoints {
   readonly store: Pick<Store, "management" | "blobs" | "buckets" | "gateways" | "problem">;
   readonly engine: JobEngine;
   readonly endpoints: QueueEndpoints;
-  readonly recorder: Pick<BucketRecorder, "current">;
+  readonly recorder: Pick<BucketRecorder, "unstored" | "writes">;
   readonly newId: () => string;
   readonly isStopping: () => boolean;
   readonly sender: SignedSender;
@@ -50,7 +50,7 @@ export interface Batches {
 /** Batches of all endpoints: what clients do with them, and the feeder of the gateway that leads. */
 export function createBatches(options: BatchesOptions): Batches {
   const { settings, clock, store, engine, endpoints, newId, isStopping, onError } = options;
-  const runs = createRunStatistics({ clock, store: store.buckets, current: options.recorder.current });
+  const runs = createRunStatistics({ clock, store: store.buckets, recorder: options.recorder });
   const means = (endpointId: string) => endpointMeans(options, endpointId);
   const seen = { clock, store: store.management.batches, queue: engine.queue };
   const outlook = (endpointId: string) => lookAt({ ...seen, runs, means }, endpointId);

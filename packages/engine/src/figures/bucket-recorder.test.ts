@@ -8,6 +8,7 @@ import { type Bucket, hourMs, minuteMs } from "./bucket.ts";
 import { type BucketRecorder, createBucketRecorder } from "./bucket-recorder.ts";
 import { readHistory } from "./endpoint-history.ts";
 import type { BucketStore, StoredBucket } from "./ports.ts";
+import { createRunStatistics } from "./run-statistics.ts";
 
 const startMs = Date.UTC(2026, 4, 4, 8);
 const dayMs = 24 * hourMs;
@@ -114,6 +115,33 @@ describe("a recorder", () => {
     expect(bucket?.delayMs.p95).toBeLessThan(110_000);
     await clock.advance(30 * minuteMs);
     expect(store.rows.size).toBe(1);
+    await recorder.close();
+  });
+
+  test("has each run counted once at every moment, also while its minute is stored or cannot be", async () => {
+    const clock = createClock({ frozenAtMs: startMs });
+    const store = memoryBuckets();
+    const seen: (number | undefined)[] = [];
+    const look = async (): Promise<void> => void seen.push((await runs("ep1"))?.runs);
+    const recorder = recorderOn(clock, {
+      ...store,
+      async write(rows) {
+        await look();
+        await store.write(rows);
+      },
+    });
+    const runs = createRunStatistics({ clock, store, recorder });
+    play(recorder, 1_000, 5_000);
+    await clock.advance(minuteMs - 1_000);
+    await look();
+    store.failing = true;
+    await clock.advance(1_000);
+    await look();
+    store.failing = false;
+    await clock.advance(minuteMs);
+    await look();
+    expect(seen.length).toBeGreaterThan(4);
+    expect(new Set(seen)).toEqual(new Set([1]));
     await recorder.close();
   });
 

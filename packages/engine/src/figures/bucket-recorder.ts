@@ -7,7 +7,7 @@ import type { JobNotice, JobObserver } from "../jobs/model/job-notice.ts";
 import type { RequestMeter, RequestOutcome } from "../requests/index.ts";
 import { callersWaitSinceMs, type EndpointReport } from "../workers/state/endpoint-report.ts";
 import { type Bucket, hourMs, mergeBuckets, minuteMs, noWorkers, startOf, type WorkerGauges } from "./bucket.ts";
-import { addTo } from "./histogram.ts";
+import { addTo, mergeHistograms } from "./histogram.ts";
 import type { BucketStore, StoredBucket } from "./ports.ts";
 
 export interface BucketRecorderParts {
@@ -31,8 +31,10 @@ export interface BucketRecorder {
   reconciled(endpointId: string): void;
   /** An answer told of its tokens. */
   tokens(endpointId: string, usage: TokenUsage): void;
-  /** What was counted of an endpoint in this minute. */
-  current(endpointId: string): Pick<Bucket, "run"> | undefined;
+  /** What was counted of an endpoint and is not stored yet: in this minute, and in those that are being stored. */
+  unstored(endpointId: string): Pick<Bucket, "run">;
+  /** How often minutes were stored. */
+  writes(): number;
   forget(endpointId: string): void;
   /** Stores what was counted last. */
   close(): Promise<void>;
@@ -71,6 +73,10 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
   let isClosed = false;
   let last: Promise<void> = Promise.resolve();
   let unwritten: StoredBucket[] = [];
+  /** Minutes that are over and not stored, and those of them whose rows are written next. */
+  const over = new Set<ReadonlyMap<string, Counts>>();
+  let taken: ReadonlyMap<string, Counts>[] = [];
+  let writes = 0;
   const changed = new Set<string>();
   let sampleTimer: Timer | undefined;
 
@@ -88,6 +94,7 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
       minuteTimer = undefined;
       const [minute, atMs] = [counts, minuteAtMs];
       counts = new Map();
+      over.add(minute);
       last = last.then(() => endMinute(minute, atMs)).catch(onError);
       return last;
     });
@@ -98,7 +105,7 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
     if (isClosed) return;
     hourTimer ??= clock.setTimer(startOf(clock.now(), hourMs) + hourMs + settleMs, () => {
       hourTimer = undefined;
-      last = last.then(mergeHours).catch(onError);
+      last = last.then(() => (parts.leads() ? mergeHours(store, clock.now()) : undefined)).catch(onError);
       return last;
     });
   }
@@ -112,39 +119,26 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
 
   /** The minute is over. */
   function take(minute: ReadonlyMap<string, Counts>, atMs: number): void {
+    taken.push(minute);
     for (const [endpointId, bucket] of minute) unwritten.push({ endpointId, spanMs: minuteMs, atMs, writer, bucket });
   }
 
   /** What cannot be stored is tried again, the latest first to be kept. */
   async function write(): Promise<void> {
-    const rows = unwritten;
-    unwritten = [];
-    if (rows.length === 0) return;
+    const [rows, minutes] = [unwritten, taken];
+    [unwritten, taken] = [[], []];
     try {
-      await store.write(rows);
+      if (rows.length > 0) await store.write(rows);
     } catch (error) {
       unwritten = [...rows, ...unwritten].slice(-unwrittenMax);
+      taken = [...minutes, ...taken];
       arm();
       throw error;
     }
+    for (const minute of minutes) over.delete(minute);
+    if (rows.length === 0) return;
+    writes += 1;
     armHour();
-  }
-
-  async function mergeHours(): Promise<void> {
-    if (!parts.leads()) return;
-    const nowMs = clock.now();
-    const beforeMs = startOf(nowMs - settleMs, hourMs);
-    for (;;) {
-      const hours = await store.unmergedHours({ beforeMs, limit: mergedAtOnce });
-      for (const { endpointId, atMs } of hours) {
-        const minutes = await store.read([endpointId], { spanMs: minuteMs, fromMs: atMs, untilMs: atMs + hourMs });
-        const bucket = mergeBuckets(minutes.map((minute) => minute.bucket));
-        await store.write([{ endpointId, spanMs: hourMs, atMs, writer: "", bucket }]);
-      }
-      if (hours.length < mergedAtOnce) break;
-    }
-    await store.trim(minuteMs, startOf(nowMs - limits.historyMinutesKeptMs, hourMs));
-    await store.trim(hourMs, startOf(nowMs - limits.historyHoursKeptMs, hourMs));
   }
 
   /** Notes what there is now; an endpoint where nothing is costs nothing from then on. */
@@ -212,7 +206,10 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
       sampleTimer ??= clock.setTimer(clock.now() + sampleEveryMs, sampleChanged);
     },
     tokens: (endpointId, usage) => addTokens(of(endpointId), usage),
-    current: (endpointId) => counts.get(endpointId),
+    unstored: (endpointId) => ({
+      run: mergeHistograms([counts, ...over].map((minute) => minute.get(endpointId)?.run ?? {})),
+    }),
+    writes: () => writes,
     forget(endpointId) {
       counts.delete(endpointId);
       active.delete(endpointId);
@@ -229,6 +226,21 @@ export function createBucketRecorder(parts: BucketRecorderParts): BucketRecorder
       await last;
     },
   };
+}
+
+async function mergeHours(store: BucketStore, nowMs: number): Promise<void> {
+  const beforeMs = startOf(nowMs - settleMs, hourMs);
+  for (;;) {
+    const hours = await store.unmergedHours({ beforeMs, limit: mergedAtOnce });
+    for (const { endpointId, atMs } of hours) {
+      const minutes = await store.read([endpointId], { spanMs: minuteMs, fromMs: atMs, untilMs: atMs + hourMs });
+      const bucket = mergeBuckets(minutes.map((minute) => minute.bucket));
+      await store.write([{ endpointId, spanMs: hourMs, atMs, writer: "", bucket }]);
+    }
+    if (hours.length < mergedAtOnce) break;
+  }
+  await store.trim(minuteMs, startOf(nowMs - limits.historyMinutesKeptMs, hourMs));
+  await store.trim(hourMs, startOf(nowMs - limits.historyHoursKeptMs, hourMs));
 }
 
 function addTokens(bucket: Counts, { promptTokens, completionTokens }: TokenUsage): void {

@@ -1,6 +1,7 @@
 import { limits } from "@millrace/spec";
 import type { Clock } from "../kernel/clock.ts";
-import { type Bucket, hourMs, minuteMs, startOf } from "./bucket.ts";
+import { hourMs, minuteMs, startOf } from "./bucket.ts";
+import type { BucketRecorder } from "./bucket-recorder.ts";
 import { type Histogram, middleOf, mergeHistograms } from "./histogram.ts";
 import type { BucketStore } from "./ports.ts";
 
@@ -21,14 +22,14 @@ const KEPT_MS = 10_000;
 
 type Spans = readonly { readonly atMs: number; readonly run: Histogram }[];
 
-/** Reads how long jobs of an endpoint ran, from what is stored and the current minute; null without any run. */
+/** Reads how long jobs of an endpoint ran, from what is stored and what is not stored yet; null without any run. */
 export function createRunStatistics(parts: {
   readonly clock: Clock;
   readonly store: Pick<BucketStore, "read">;
-  readonly current: (endpointId: string) => Pick<Bucket, "run"> | undefined;
+  readonly recorder: Pick<BucketRecorder, "unstored" | "writes">;
 }): (endpointId: string) => Promise<RunStatistics | null> {
-  const { clock, store } = parts;
-  const kept = new Map<string, { readonly atMs: number; readonly spans: Promise<Spans> }>();
+  const { clock, store, recorder } = parts;
+  const kept = new Map<string, { readonly atMs: number; readonly writes: number; readonly spans: Promise<Spans> }>();
 
   async function read(endpointId: string): Promise<Spans> {
     const [nowMs, ids] = [clock.now(), [endpointId]];
@@ -41,13 +42,14 @@ export function createRunStatistics(parts: {
   }
 
   return async (endpointId) => {
-    const nowMs = clock.now();
-    for (const [id, { atMs }] of kept) if (nowMs - atMs >= KEPT_MS) kept.delete(id);
-    const found = kept.get(endpointId) ?? { atMs: nowMs, spans: read(endpointId) };
+    const [nowMs, writes] = [clock.now(), recorder.writes()];
+    // What was stored since is in none of them, and no longer in what is not stored.
+    for (const [id, one] of kept) if (nowMs - one.atMs >= KEPT_MS || one.writes !== writes) kept.delete(id);
+    const found = kept.get(endpointId) ?? { atMs: nowMs, writes, spans: read(endpointId) };
     kept.set(endpointId, found);
     found.spans.catch(() => kept.delete(endpointId));
-    const current = parts.current(endpointId)?.run ?? {};
-    return statisticsOf([...(await found.spans), { atMs: startOf(nowMs, minuteMs), run: current }], nowMs);
+    const { run } = recorder.unstored(endpointId);
+    return statisticsOf([...(await found.spans), { atMs: startOf(nowMs, minuteMs), run }], nowMs);
   };
 }
 
