@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { removeAbandonedNetworks } from "./abandoned-networks.ts";
 import type { ContainerNetwork } from "./container-config.ts";
 import { installationLabel } from "../engine/container-labels.ts";
 import { type EngineClient, EngineError } from "../engine/engine-client.ts";
@@ -98,17 +99,37 @@ async function ensureNetwork(
       Options: { "com.docker.network.bridge.enable_icc": "false" },
       ...ipam,
     };
-    try {
-      await engine.call<unknown>("POST", "/networks/create", { body });
-    } catch (error) {
-      if (!(error instanceof EngineError && error.status === 409)) throw error;
-    }
+    await createNetwork(engine, installationId, body);
   }
   const network = existing ?? (await inspectNetwork(engine, name));
   const config = network?.IPAM.Config?.[0];
   if (config === undefined) throw new Error(`The network ${name} has no addresses.`);
   const gateway = config.Gateway ?? firstAddress(config.Subnet);
   return { name, subnet: config.Subnet, gateway, isLocal: await isLocalAddress(gateway) };
+}
+
+/** The engine may have no addresses left: the networks that other installations left behind hold them. */
+async function createNetwork(engine: EngineClient, installationId: string, body: { Name: string }): Promise<void> {
+  const create = (): Promise<unknown> => engine.call<unknown>("POST", "/networks/create", { body });
+  try {
+    await create().catch(async (error: unknown) => {
+      if (isConflict(error) || !(error instanceof EngineError)) throw error;
+      if ((await removeAbandonedNetworks(engine, installationId)) === 0) {
+        throw new EngineError(
+          error.status,
+          `The network ${body.Name} cannot be created: ${error.message}. \`docker network ls\` lists the networks that hold addresses, and \`docker network prune\` removes those that no container uses.`,
+        );
+      }
+      await create();
+    });
+  } catch (error) {
+    // Another service of this installation was faster.
+    if (!isConflict(error)) throw error;
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof EngineError && error.status === 409;
 }
 
 function nameOf(installationId: string, kind: Kind): string {

@@ -44,6 +44,7 @@ export interface InspectedContainer {
 
 export interface InspectedNetwork {
   readonly Id: string;
+  readonly Created: string;
   readonly Labels: Readonly<Record<string, string>> | null;
   readonly IPAM: { readonly Config: readonly { readonly Subnet: string; readonly Gateway?: string }[] | null };
 }
