@@ -78,7 +78,7 @@ describe("signatures", () => {
     ],
     ["a header added", "403 AccessDenied", forged((headers) => (headers["x-amz-copy-source"] = `${bucket}/file`))],
     ["a clock that is late", "403 RequestTimeTooSkewed", { atMs: Date.now() - limits.s3ClockSkewMaxMs - 5_000 }],
-    ["a clock that is ahead", "403 RequestTimeTooSkewed", { atMs: Date.now() + limits.s3ClockSkewMaxMs + 5_000 }],
+    ["a clock that is ahead", "403 RequestTimeTooSkewed", { atMs: Date.now() + limits.s3ClockSkewMaxMs + 3_600_000 }],
     ["no hash of the body", "400 InvalidArgument", { payload: "none" }],
   ])("with %s are refused", async (_, expected, more) => {
     // The date of another day is one of another credential.
