@@ -6,34 +6,22 @@ import { readCommit } from "./commit.ts";
 import { startLimits } from "./limits-round.ts";
 import type { MeasureName } from "./record/measures.ts";
 import type { Peer } from "./parties/peer.ts";
-import { startPostgres, type PostgresProgram } from "./programs/postgres.ts";
-import { startPrograms, type Programs } from "./programs/programs.ts";
-import type { Failure, LimitSample, PeersRecord, RecordedParty, Sample } from "./record/record.ts";
+import { installAll, messageOf, type PartiesRun, postgresFor } from "./parties/ready-parties.ts";
+import { startPrograms } from "./programs/programs.ts";
+import type { Failure, LimitSample, PeersRecord, Sample } from "./record/record.ts";
 import { takeTurn } from "./turn.ts";
 
-export interface PeersRun {
-  readonly peers: readonly Peer[];
+export interface PeersRun extends PartiesRun {
   readonly measures: readonly MeasureName[];
   readonly rounds: number;
   readonly secondsEach: number;
   readonly withLimits: boolean;
-  /** Empty, on the disk that is measured. Removed at the end, however the run ends. */
-  readonly folder: string;
-  readonly cacheDir: string;
   /** No further round begins when it would not end before this time. */
   readonly minutesMax: number;
-  /** Ends the run. */
-  readonly signal: AbortSignal;
-  progress(message: string): void;
 }
 
 /** Rounds beyond those that were asked for, for parties whose rounds lie too far apart. */
 const FURTHER_ROUNDS_MAX = 2;
-
-interface Installed {
-  readonly peer: Peer;
-  readonly party: RecordedParty;
-}
 
 /** Compares the parties in turns. One that fails is named and left out; the rest goes on. */
 export async function runPeers(run: PeersRun): Promise<PeersRecord> {
@@ -114,50 +102,4 @@ export function orderOfRound<Party>(parties: readonly Party[], round: number): P
   const first = Math.floor(round / 2) % parties.length;
   const rotated = [...parties.slice(first), ...parties.slice(0, first)];
   return round % 2 === 0 ? rotated : rotated.toReversed();
-}
-
-async function installAll(run: PeersRun, failures: Failure[]): Promise<Installed[]> {
-  const installed: Installed[] = [];
-  for (const peer of run.peers) {
-    run.signal.throwIfAborted();
-    const { name, label, durability, path, settings, documentation, isSubject = false } = peer;
-    try {
-      const versions = await peer.install({
-        cacheDir: run.cacheDir,
-        signal: run.signal,
-        progress: run.progress,
-      });
-      installed.push({ peer, party: { name, label, durability, path, settings, documentation, isSubject, versions } });
-    } catch (error) {
-      run.signal.throwIfAborted();
-      failures.push({ party: name, message: messageOf(error) });
-      run.progress(`${label} is left out: ${messageOf(error)}`);
-    }
-  }
-  return installed;
-}
-
-/** Starts PostgreSQL when a party needs it; takes these parties out of the list when it does not start. */
-async function postgresFor(
-  run: PeersRun,
-  installed: Installed[],
-  programs: Programs,
-  failures: Failure[],
-): Promise<PostgresProgram | undefined> {
-  const needing = installed.filter(({ peer }) => peer.needsPostgres === true);
-  if (needing.length === 0) return undefined;
-  try {
-    return await startPostgres(programs, run.folder);
-  } catch (error) {
-    for (const one of needing) {
-      failures.push({ party: one.peer.name, message: messageOf(error) });
-      installed.splice(installed.indexOf(one), 1);
-    }
-    run.progress(`without PostgreSQL: ${messageOf(error)}`);
-    return undefined;
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

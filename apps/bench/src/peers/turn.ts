@@ -4,6 +4,7 @@ import { settle } from "../base/rounds.ts";
 import { percentile, perSecond } from "../base/statistics.ts";
 import type { LoadParty } from "../processes/parties.ts";
 import type { Peer, RunningPeer } from "./parties/peer.ts";
+import type { PartiesRun } from "./parties/ready-parties.ts";
 import { processorTimeUs } from "./processor-time.ts";
 import type { PostgresProgram } from "./programs/postgres.ts";
 import type { Programs } from "./programs/programs.ts";
@@ -14,33 +15,44 @@ const WARM_UP_MS = 2_000;
 /** The first job may have to wait for a worker that still starts. */
 const WARM_UP_CONNECTIONS = 32;
 
-/** The turn of one party in a round. */
-export interface Turn {
-  readonly run: {
-    readonly measures: readonly MeasureName[];
-    readonly secondsEach: number;
-    readonly folder: string;
-    readonly cacheDir: string;
-    readonly signal: AbortSignal;
-  };
+/** A party that is started on empty data. */
+export interface Start {
+  readonly run: Pick<PartiesRun, "folder" | "cacheDir" | "signal">;
   readonly peer: Peer;
-  readonly round: number;
   readonly programs: Programs;
   /** Its processor time counts, if the party uses it. */
   readonly postgres: PostgresProgram | undefined;
+}
+
+/** The turn of one party in a round. */
+export interface Turn extends Start {
+  readonly run: Start["run"] & { readonly measures: readonly MeasureName[]; readonly secondsEach: number };
+  readonly round: number;
   readonly load: LoadParty;
 }
 
 /** Starts a party on empty data, measures it, and ends it. Rejects at once with the reason of an abort. */
 export async function takeTurn(turn: Turn): Promise<Sample[]> {
-  const { run, peer, programs } = turn;
+  return await withParty(turn, async (running, database) => {
+    const pids = [...running.pids, ...(database === undefined ? [] : [database.pid])];
+    return await measureAll(turn, running, pids);
+  });
+}
+
+/** Works with a party while it runs on empty data, and ends it. Rejects at once with the reason of an abort. */
+export async function withParty<Result>(
+  start: Start,
+  work: (running: RunningPeer, database: { readonly url: string; readonly pid: number } | undefined) => Promise<Result>,
+): Promise<Result> {
+  const { run, peer, programs } = start;
   const dataDir = await mkdtemp(join(run.folder, `${peer.name}-`));
-  const database = peer.needsPostgres === true ? turn.postgres : undefined;
+  const database = peer.needsPostgres === true ? start.postgres : undefined;
   const databaseUrl = await database?.databases.create();
   try {
     await using running = await peer.start({ programs, cacheDir: run.cacheDir, dataDir, databaseUrl });
-    const pids = [...running.pids, ...(database === undefined ? [] : [database.pid])];
-    return await unlessAborted(measureAll(turn, running, pids), run.signal);
+    const own =
+      database === undefined || databaseUrl === undefined ? undefined : { url: databaseUrl, pid: database.pid };
+    return await unlessAborted(work(running, own), run.signal);
   } finally {
     if (databaseUrl !== undefined) await database?.databases.drop(databaseUrl);
   }
