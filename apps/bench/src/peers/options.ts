@@ -4,6 +4,9 @@ import { MEASURES, type MeasureName } from "./record/measures.ts";
 const ROUNDS = 3;
 const SECONDS_EACH = 1.5;
 const MINUTES_MAX = 8;
+const HELD_MINUTES = 30;
+/** Options that say something about measures or their page, of which a run with a held transaction has none. */
+const NOT_WITH_HELD = ["only", "rounds", "seconds", "no-limits", "html"] as const;
 
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
@@ -19,14 +22,18 @@ const OPTIONS = {
   minutes: {
     type: "string",
     value: "N",
-    says: `no further round for unsteady figures begins that would end later (default: ${MINUTES_MAX})`,
+    says: `no further round for unsteady figures begins that would end later (default: ${MINUTES_MAX}); with --held how long the transaction stays open for each party (default: ${HELD_MINUTES})`,
+  },
+  held: {
+    type: "boolean",
+    says: "instead of all measures: parties on PostgreSQL at 70 % of their peak, beside a transaction that someone left open",
   },
   json: { type: "string", value: "FILE", says: "writes all that was measured, and what follows from it" },
   html: { type: "string", value: "FILE", says: "writes a page with plots that needs no other file" },
   from: { type: "string", value: "FILE", says: "measures nothing: makes the outputs from what --json wrote" },
   record: {
     type: "boolean",
-    says: "writes docs/bench/peers.json, the plots, and the tables in README.md and docs/comparison.md",
+    says: "writes docs/bench/peers.json (with --held, held.json), its plot, and what README.md and docs/comparison.md show of it",
   },
   "data-dir": {
     type: "string",
@@ -41,6 +48,8 @@ export type PeersOptions = ReturnType<typeof readPeersOptions>;
 /** Reads the arguments behind `peers`. @throws OptionError */
 export function readPeersOptions(args: readonly string[], peers: readonly string[]) {
   const values = parsedOptions(args, OPTIONS);
+  const refused = NOT_WITH_HELD.find((name) => values.held === true && values[name] !== undefined);
+  if (refused !== undefined) throw new OptionError(`--${refused} says nothing with --held; --minutes says how long.`);
   const all = MEASURES.map(({ name }) => name);
   return {
     ...values,
@@ -49,6 +58,7 @@ export function readPeersOptions(args: readonly string[], peers: readonly string
     rounds: numberOf("--rounds", values.rounds, ROUNDS, { min: 1, isWhole: true }),
     secondsEach: numberOf("--seconds", values.seconds, SECONDS_EACH, { min: 0.1 }),
     minutesMax: numberOf("--minutes", values.minutes, MINUTES_MAX, { min: 0 }),
+    heldMinutes: numberOf("--minutes", values.minutes, HELD_MINUTES, { min: 0.1 }),
   };
 }
 

@@ -8,8 +8,17 @@ import { fullTables, summaryTable } from "./markdown.ts";
 import { plotFile } from "./plot.ts";
 
 const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));
-const BEGIN = "<!-- peers: made by npm run bench -- peers --record -->";
-const END = "<!-- /peers -->";
+
+/** A part of a page that a command makes: between its marks. */
+export interface PageBlock {
+  readonly begin: string;
+  readonly end: string;
+}
+
+const PEERS_BLOCK: PageBlock = {
+  begin: "<!-- peers: made by npm run bench -- peers --record -->",
+  end: "<!-- /peers -->",
+};
 /** What the one plot shows. */
 const PLOTTED = "life64";
 
@@ -33,14 +42,16 @@ export async function documentsOf(
   return new Map([
     [RECORD_FILE, peersJson(record)],
     ["docs/bench/peers.svg", plotFile(plotted, note)],
-    ["README.md", withBlock("README.md", await read("README.md"), summaryTable(record))],
-    ["docs/comparison.md", withBlock("docs/comparison.md", await read("docs/comparison.md"), fullTables(record))],
+    ["README.md", withBlock("README.md", await read("README.md"), PEERS_BLOCK, summaryTable(record))],
+    [
+      "docs/comparison.md",
+      withBlock("docs/comparison.md", await read("docs/comparison.md"), PEERS_BLOCK, fullTables(record)),
+    ],
   ]);
 }
 
-/** Writes them. @returns their paths */
-export async function writeDocuments(record: PeersRecord): Promise<readonly string[]> {
-  const documents = await documentsOf(record, readDocument);
+/** Writes the files of the documentation, given by their paths in the repository. @returns these paths */
+export async function writeDocuments(documents: ReadonlyMap<string, string>): Promise<readonly string[]> {
   for (const [file, text] of documents) {
     await mkdir(dirname(join(ROOT, file)), { recursive: true });
     await writeFile(join(ROOT, file), text);
@@ -53,8 +64,9 @@ export function readDocument(file: string): Promise<string> {
   return readFile(join(ROOT, file), "utf8");
 }
 
-function withBlock(file: string, page: string, block: string): string {
-  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (begin === -1 || end < begin) throw new Error(`${file} has no "${BEGIN}" with "${END}" after it`);
-  return `${page.slice(0, begin + BEGIN.length)}\n\n${block}\n\n${page.slice(end)}`;
+/** The page with another text in its block. @throws Error when it has no such block */
+export function withBlock(file: string, page: string, { begin, end }: PageBlock, text: string): string {
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from === -1 || to < from) throw new Error(`${file} has no "${begin}" with "${end}" after it`);
+  return `${page.slice(0, from + begin.length)}\n\n${text}\n\n${page.slice(to)}`;
 }

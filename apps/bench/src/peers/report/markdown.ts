@@ -87,7 +87,8 @@ export function fullTables(record: PeersRecord): string {
     .trimEnd();
 }
 
-function tableOf({ head, rows }: ReportTable): string {
+/** A table in Markdown. */
+export function tableOf({ head, rows }: ReportTable): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [line(head), `|${head.map(() => "---").join("|")}|`, ...rows.map(line)].join("\n");
 }

@@ -34,13 +34,26 @@ export function plot(compared: ComparedMeasure): string {
   return svgOf(compared, "");
 }
 
-/**
- * A plot as a file of its own. It brings its background: what shows it may be light while the system is dark, or the other way round.
- */
+/** A plot of a measure as a file of its own. */
 export function plotFile(compared: ComparedMeasure, note: string): string {
-  const style = `<style>svg{${PLOT_COLOURS.light}}@media(prefers-color-scheme:dark){svg{${PLOT_COLOURS.dark}}}${PLOT_STYLE}</style>`;
-  const svg = svgOf(compared, `${style}<rect class="page" x="-8" y="-8" width="100%" height="100%"/>`, note);
-  return `${svg.replace(/<svg viewBox="0 0 (\d+) (\d+)"/, framed)}\n`;
+  return asFile(svgOf(compared, fileHead(""), note));
+}
+
+/** A plot of other parts, under a title, as a file of its own. `style` is theirs. */
+export function plotPage(
+  { width, height, title, style }: { width: number; height: number; title: string; style: string },
+  parts: readonly string[],
+): string {
+  return asFile(svg(width, height, title, fileHead(style), parts));
+}
+
+/** A file brings its background: what shows it may be light while the system is dark, or the other way round. */
+function fileHead(style: string): string {
+  return `<style>svg{${PLOT_COLOURS.light}}@media(prefers-color-scheme:dark){svg{${PLOT_COLOURS.dark}}}${PLOT_STYLE}${style}</style><rect class="page" x="-8" y="-8" width="100%" height="100%"/>`;
+}
+
+function asFile(text: string): string {
+  return `${text.replace(/<svg viewBox="0 0 (\d+) (\d+)"/, framed)}\n`;
 }
 
 /** With a margin, within the background. */
@@ -57,11 +70,17 @@ function svgOf({ measure, parties }: ComparedMeasure, head: string, note = ""): 
   const foot = ["bar: median of the rounds, line: lowest to highest; dashed: not durable", note]
     .filter((part) => part !== "")
     .join("; ");
-  return [
-    `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escaped(title)}">${head}`,
-    `<text class="title" x="0" y="16">${escaped(title)}</text>`,
+  return svg(WIDTH, height, title, head, [
     ...parties.map((one, row) => barOf(one, TOP + row * ROW_HEIGHT, scale)),
     `<text class="muted" x="0" y="${height - 6}">${escaped(foot)}</text>`,
+  ]);
+}
+
+function svg(width: number, height: number, title: string, head: string, parts: readonly string[]): string {
+  return [
+    `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(title)}">${head}`,
+    `<text class="title" x="0" y="16">${escaped(title)}</text>`,
+    ...parts,
     "</svg>",
   ].join("\n");
 }
