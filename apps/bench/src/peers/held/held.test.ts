@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "../report/documents.ts";
 import { recordForTests } from "../record/record.test-support.ts";
@@ -43,15 +42,12 @@ describe("the documentation", () => {
     expect(plot).toContain("prefers-color-scheme:dark");
   });
 
-  test.runIf(existsSync(new URL("../../../../../docs/bench/held.json", import.meta.url)))(
-    "shows what is recorded",
-    async () => {
-      const record = heldRecordOf(await readDocument(HELD_FILE));
-      for (const [file, text] of await heldDocumentsOf(record, readDocument)) {
-        expect(await readDocument(file), file).toBe(text);
-      }
-    },
-  );
+  test("shows what is recorded, once a run is", async () => {
+    const json = await readDocument(HELD_FILE).catch(() => undefined);
+    const recorded =
+      json === undefined ? new Map<string, string>() : await heldDocumentsOf(heldRecordOf(json), readDocument);
+    for (const [file, text] of recorded) expect(await readDocument(file), file).toBe(text);
+  });
 });
 
 function heldRecord(): HeldRecord {
