@@ -3,7 +3,7 @@ import { mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { defaultCacheDir } from "./install/cache.ts";
-import type { PartiesRun } from "./parties/ready-parties.ts";
+import type { PartiesRun } from "./ready/ready-parties.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 

@@ -3,7 +3,7 @@ import { settle } from "../../base/rounds.ts";
 import { perSecond } from "../../base/statistics.ts";
 import type { JobLife } from "../../load/job-life.ts";
 import type { LoadParty } from "../../processes/parties.ts";
-import { withParty, type Start } from "../turn.ts";
+import { withParty, type Start } from "../ready/with-party.ts";
 import { readCounters } from "./database-counters.ts";
 import { type HeldParty, type HeldSpan, spanOf } from "./held-record.ts";
 

@@ -1,8 +1,8 @@
 import { loadavg } from "node:os";
 import { readMachine } from "../../base/machine.ts";
 import { startLoad } from "../../processes/parties.ts";
-import { readCommit } from "../commit.ts";
-import { installAll, messageOf, type PartiesRun, postgresFor } from "../parties/ready-parties.ts";
+import { readCommit } from "../record/commit.ts";
+import { installAll, messageOf, type PartiesRun, postgresFor } from "../ready/ready-parties.ts";
 import { startPrograms } from "../programs/programs.ts";
 import type { Failure } from "../record/record.ts";
 import type { HeldParty, HeldRecord } from "./held-record.ts";

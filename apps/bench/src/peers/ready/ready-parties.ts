@@ -1,4 +1,4 @@
-import type { Peer } from "./peer.ts";
+import type { Peer } from "../parties/peer.ts";
 import { startPostgres, type PostgresProgram } from "../programs/postgres.ts";
 import type { Programs } from "../programs/programs.ts";
 import type { Failure, RecordedParty } from "../record/record.ts";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));
 
 /** The commit that runs, with `+` behind it when tracked files differ from it; `unknown` outside of a clone. */
 export function readCommit(): string {
