@@ -16,7 +16,11 @@ export interface BlobStore {
   create(): Promise<BlobWriter>;
   /** Whether the blob is there: false only if the store is certain that it is not, rejects when it cannot tell. */
   has(blobId: string): Promise<boolean>;
-  /** Reads a range; rejects when the blob is gone. Each piece belongs to the reader, which may overwrite or free it. */
+  /**
+   * Reads a range; rejects when the blob is gone. Each piece belongs to the reader, which may overwrite or free it.
+   *
+   * @throws DamagedBlobError in place of the first piece that is not what was written
+   */
   read(blobId: string, offsetBytes: number, lengthBytes: number): AsyncIterable<Uint8Array>;
   /** Removes blobs; unknown ids are ignored. */
   remove(blobIds: readonly string[]): Promise<void>;

@@ -6,12 +6,14 @@ import type { BlobWriter } from "@millrace/engine";
 import { makeDirectory } from "@millrace/files/make-directory";
 import { BlobStoreError } from "./blob-store-errors.ts";
 import {
+  type BlobTail,
   isBlobId,
   MARK_NAME,
   SWEEP_BATCH,
   type SweepableBlobStore,
   type SweepOptions,
 } from "./sweepable-blob-store.ts";
+import { type BlobStoreOptions, withBlockSums } from "./checked-blobs.ts";
 
 const PART_SUFFIX = ".part";
 const FOLDER = /^[0-9a-f]{2}$/;
@@ -22,7 +24,10 @@ const READ_PIECE_BYTES = 256 * 1024;
  * and its folder is synced: a name without suffix is always complete and survives a power cut. Several processes may
  * share the directory; what else lies in it is left alone.
  */
-export async function openDirectoryBlobStore(directory: string): Promise<SweepableBlobStore> {
+export async function openDirectoryBlobStore(
+  directory: string,
+  { onDamaged }: BlobStoreOptions = {},
+): Promise<SweepableBlobStore> {
   await makeDirectory(directory);
   await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   const made = new Set<string>();
@@ -56,8 +61,7 @@ export async function openDirectoryBlobStore(directory: string): Promise<Sweepab
     throw new BlobStoreError(`Blobs cannot be kept in ${directory}: it is not there. Is it mounted?`, "ENOENT");
   }
 
-  async function create(): Promise<BlobWriter> {
-    const blobId = randomUUID();
+  async function create(blobId: string): Promise<BlobWriter> {
     const folder = folderOf(blobId);
     const partPath = pathOf(blobId) + PART_SUFFIX;
     const file = await openPart(folder, partPath);
@@ -97,6 +101,21 @@ export async function openDirectoryBlobStore(directory: string): Promise<Sweepab
     yield* createReadStream(path, { start: offsetBytes, end, highWaterMark: READ_PIECE_BYTES });
   }
 
+  async function tail(blobId: string, maxBytes: number): Promise<BlobTail> {
+    const file = await open(pathOf(blobId), "r");
+    try {
+      const { size: storedBytes } = await file.stat();
+      const length = Math.min(maxBytes, storedBytes);
+      const { buffer, bytesRead } = await file.read({
+        buffer: Buffer.allocUnsafe(length),
+        position: storedBytes - length,
+      });
+      return { storedBytes, bytes: buffer.subarray(0, bytesRead) };
+    } finally {
+      await file.close();
+    }
+  }
+
   async function remove(blobIds: readonly string[]): Promise<void> {
     await Promise.all(blobIds.filter(isBlobId).map((blobId) => rm(pathOf(blobId), { force: true })));
   }
@@ -134,10 +153,12 @@ export async function openDirectoryBlobStore(directory: string): Promise<Sweepab
     await syncDirectory(directory);
   }
 
-  return {
+  const place = {
     create,
     has,
     read,
+    tail,
+    placeOf: pathOf,
     remove,
     sweep,
     markPlace,
@@ -145,6 +166,7 @@ export async function openDirectoryBlobStore(directory: string): Promise<Sweepab
     writeMark,
     close: () => Promise.resolve(),
   };
+  return withBlockSums(place, onDamaged);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { BlobStoreError, BlobUrlError } from "./blob-store-errors.ts";
+import type { BlobStoreOptions } from "./checked-blobs.ts";
 import { openDirectoryBlobStore } from "./directory-blob-store.ts";
 import { parseS3Location } from "./s3-location.ts";
 import type { SweepableBlobStore } from "./sweepable-blob-store.ts";
@@ -12,16 +13,16 @@ import type { SweepableBlobStore } from "./sweepable-blob-store.ts";
  */
 export async function openBlobStore(
   url: string | undefined,
-  { directory }: { readonly directory: string },
+  { directory, ...options }: { readonly directory: string } & BlobStoreOptions,
 ): Promise<SweepableBlobStore> {
-  if (url === undefined) return await openDirectory(directory);
+  if (url === undefined) return await openDirectory(directory, options);
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed?.protocol === "file:") return await openDirectory(directoryOf(parsed));
+  if (parsed?.protocol === "file:") return await openDirectory(directoryOf(parsed), options);
   if (parsed?.protocol === "s3:") {
     const location = parseS3Location(parsed, process.env);
     // Only who keeps blobs there waits for the SDK to be read.
     const { openS3BlobStore } = await import("./s3-blob-store.ts");
-    return await openS3BlobStore(location);
+    return await openS3BlobStore(location, options);
   }
   throw new BlobUrlError(
     parsed === undefined
@@ -43,9 +44,9 @@ function directoryOf(url: URL): string {
   }
 }
 
-async function openDirectory(directory: string): Promise<SweepableBlobStore> {
+async function openDirectory(directory: string, options: BlobStoreOptions): Promise<SweepableBlobStore> {
   try {
-    return await openDirectoryBlobStore(directory);
+    return await openDirectoryBlobStore(directory, options);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "unknown";
     throw new BlobStoreError(`Blobs cannot be kept in ${directory}: ${code}.`, code);

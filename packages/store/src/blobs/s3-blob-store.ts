@@ -1,15 +1,28 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
 import { BlobStoreError } from "./blob-store-errors.ts";
 import { removeBlobs } from "./s3-blob-removal.ts";
 import { createS3BlobWriter } from "./s3-blob-writer.ts";
 import { codeOf, connectS3Bucket, type S3Bucket } from "./s3-bucket.ts";
 import type { S3Location } from "./s3-location.ts";
 import { sweepBucket } from "./s3-sweep.ts";
-import { isBlobId, MARK_NAME, type SweepableBlobStore } from "./sweepable-blob-store.ts";
+import { type BlobStoreOptions, withBlockSums } from "./checked-blobs.ts";
+import {
+  type BlobTail,
+  isBlobId,
+  MARK_NAME,
+  type SweepableBlobStore,
+  type SweepOptions,
+} from "./sweepable-blob-store.ts";
 
 /** How often a download that breaks off is taken up again before any more of it came. */
 const MAX_RESUMES = 4;
@@ -21,7 +34,10 @@ const FIRST_RESUME_DELAY_MS = 100;
  *
  * @throws BlobStoreError
  */
-export async function openS3BlobStore(location: S3Location): Promise<SweepableBlobStore> {
+export async function openS3BlobStore(
+  location: S3Location,
+  { onDamaged }: BlobStoreOptions = {},
+): Promise<SweepableBlobStore> {
   const s3 = connectS3Bucket(location);
   try {
     await tryOut(s3);
@@ -29,17 +45,20 @@ export async function openS3BlobStore(location: S3Location): Promise<SweepableBl
     s3.client.destroy();
     throw error;
   }
-  return {
-    create: async () => createS3BlobWriter(s3, randomUUID()),
-    has: (blobId) => has(s3, blobId),
-    read: (blobId, offsetBytes, lengthBytes) => readRange(s3, blobId, offsetBytes, lengthBytes),
-    remove: (blobIds) => removeBlobs(s3, blobIds.filter(isBlobId)),
-    sweep: (options) => sweepBucket(s3, options),
+  const place = {
+    create: async (blobId: string) => createS3BlobWriter(s3, blobId),
+    tail: (blobId: string, maxBytes: number) => tail(s3, blobId, maxBytes),
+    placeOf: (blobId: string) => `s3://${s3.bucket}/${s3.keyOf(blobId)}`,
+    has: (blobId: string) => has(s3, blobId),
+    read: (blobId: string, offsetBytes: number, lengthBytes: number) => readRange(s3, blobId, offsetBytes, lengthBytes),
+    remove: (blobIds: readonly string[]) => removeBlobs(s3, blobIds.filter(isBlobId)),
+    sweep: (options: SweepOptions) => sweepBucket(s3, options),
     markPlace: `s3://${s3.bucket}/${s3.keyOf(MARK_NAME)}`,
     readMark: () => readMark(s3),
-    writeMark: (mark) => writeMark(s3, mark),
+    writeMark: (mark: string) => writeMark(s3, mark),
     close: async () => s3.client.destroy(),
   };
+  return withBlockSums(place, onDamaged);
 }
 
 async function tryOut(s3: S3Bucket): Promise<void> {
@@ -81,6 +100,20 @@ async function writeMark(s3: S3Bucket, mark: string): Promise<void> {
   await s3.run("marking the store", () => s3.client.send(new PutObjectCommand(object)));
 }
 
+async function tail(s3: S3Bucket, blobId: string, maxBytes: number): Promise<BlobTail> {
+  if (!isBlobId(blobId)) throw new BlobStoreError("not a blob id", "NoSuchKey");
+  try {
+    const { Body, ContentLength = 0, ContentRange } = await ask(s3, s3.keyOf(blobId), `bytes=-${maxBytes}`);
+    // A store may answer with the whole of a blob that is shorter, and then names no range.
+    const storedBytes = Number(ContentRange?.split("/")[1] ?? ContentLength);
+    return { storedBytes, bytes: await s3.run("reading a blob", () => buffer(Body as Readable)) };
+  } catch (error) {
+    // An empty blob has no last bytes.
+    if (codeOf(error) !== "InvalidRange") throw error;
+    return { storedBytes: 0, bytes: Buffer.alloc(0) };
+  }
+}
+
 /** Takes a download that breaks off up again where it stood; the SDK repeats only what fails before the first byte. */
 async function* readRange(
   s3: S3Bucket,
@@ -110,8 +143,11 @@ async function* readRange(
 }
 
 async function get(s3: S3Bucket, key: string, range?: string): Promise<Readable> {
-  const request = { Bucket: s3.bucket, Key: key, ...(range === undefined ? {} : { Range: range }) };
-  const { Body } = await s3.run("reading a blob", () => s3.client.send(new GetObjectCommand(request)));
   // On Node it is always a Readable; the other types are those of browsers.
-  return Body as Readable;
+  return (await ask(s3, key, range)).Body as Readable;
+}
+
+function ask(s3: S3Bucket, key: string, range?: string): Promise<GetObjectCommandOutput> {
+  const request = { Bucket: s3.bucket, Key: key, ...(range === undefined ? {} : { Range: range }) };
+  return s3.run("reading a blob", () => s3.client.send(new GetObjectCommand(request)));
 }

@@ -1,4 +1,5 @@
-import type { BlobStore } from "@millrace/engine";
+import { randomUUID } from "node:crypto";
+import type { BlobStore, BlobWriter } from "@millrace/engine";
 
 /** The storage of blobs: the engine's port, and maintenance by the owner of the storage. */
 export interface SweepableBlobStore extends BlobStore {
@@ -19,6 +20,20 @@ export interface SweepableBlobStore extends BlobStore {
   close(): Promise<void>;
 }
 
+/** Where blobs lie, with their checksums as further bytes; see {@link withBlockSums}. */
+export interface BlobPlace extends Omit<SweepableBlobStore, "create"> {
+  create(blobId: string): Promise<BlobWriter>;
+  /** The last bytes of a blob, at most so many, and how long it is; rejects when it is gone. */
+  tail(blobId: string, maxBytes: number): Promise<BlobTail>;
+  /** File or object of a blob, for messages. */
+  placeOf(blobId: string): string;
+}
+
+export interface BlobTail {
+  readonly storedBytes: number;
+  readonly bytes: Buffer;
+}
+
 export interface SweepOptions {
   /**
    * Only what was written before this moment is looked at, in milliseconds since the epoch by the clock of the storage.
@@ -37,6 +52,20 @@ export const SWEEP_BATCH = 1000;
 export const MARK_NAME = "millrace-blob-store";
 
 const BLOB_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const VERSION_AT = 14;
+/** Version 8 of UUIDs is free for the meanings of programs: this one says that the blob has checksums. */
+const WITH_SUMS = "8";
+
+export function newBlobId(): string {
+  const id = randomUUID();
+  return id.slice(0, VERSION_AT) + WITH_SUMS + id.slice(VERSION_AT + 1);
+}
+
+/** Whether a blob was written with checksums. The id says it, because a mark within the blob could be what is damaged. */
+export function hasSums(blobId: string): boolean {
+  return blobId[VERSION_AT] === WITH_SUMS;
+}
 
 /** Whether a name is one that this code gives to blobs; other names belong to other programs. */
 export function isBlobId(name: string): boolean {

@@ -1,0 +1,16 @@
+/** A blob is not what was written: it does not match its checksums, or it was cut off. Nothing of it is served. */
+export class DamagedBlobError extends Error {
+  override readonly name = "DamagedBlobError";
+  readonly blobId: string;
+
+  /**
+   * @param place its file or object, for operators
+   * @param finding what is wrong with it, such as "bytes 0 to 65535 do not match their checksum"
+   */
+  constructor(blobId: string, place: string, finding: string) {
+    super(
+      `The blob ${place} is damaged: ${finding}. It is not served. Put the file back from a backup, or submit again what it belongs to.`,
+    );
+    this.blobId = blobId;
+  }
+}
