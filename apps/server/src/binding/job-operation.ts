@@ -8,8 +8,10 @@ export interface JobReply<Status extends number> {
   readonly headers?: ReplyHeaders;
   /** The JSON body; left out for answers without one. */
   readonly parts?: readonly Part[];
-  /** Called once the answer was written to the connection, or the connection failed. */
-  readonly sent?: (delivered: boolean) => Promise<void>;
+  /** Called once the answer was written to the connection, or the connection or a read of a stored body failed. */
+  readonly sent?: (delivered: boolean, failure: unknown) => Promise<void>;
+  /** The status of the answer, then without a body, when a stored body is lost before any of it was sent; left out: a refusal. */
+  readonly statusIfLost?: Status;
   /** Writes the whole answer itself instead of `parts`, with these headers. */
   readonly write?: (headers: ReplyHeaders) => Promise<void>;
 }

@@ -1,5 +1,6 @@
 import {
   allows,
+  DamagedBlobError,
   DomainError,
   type AccountService,
   type QueueEndpoints,
@@ -151,18 +152,14 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       endpointId = job.endpoint.id;
       leave = enterLimit(route, job);
       const reply = await route.handler(job);
-      const headers = { "x-request-id": requestId, ...reply.headers };
-      if (options.checkReply !== undefined && reply.write === undefined) {
-        await check(call, operationId, { status: reply.status, headers, parts: reply.parts });
-      }
-      await send(reply, headers, call.exchange);
+      await send(call, operationId, reply, { "x-request-id": requestId, ...reply.headers });
     } catch (error) {
       if (error instanceof RequestAbortedError || isOver(call.exchange)) return;
       if (error instanceof CallerGoneError) return call.exchange.cut();
       const answer = leadsToOpenai(call.exchange.url) ? openaiRefusal(error, requestId) : errorAnswer(error, requestId);
       if (
         (answer.status >= 500 && isForLog(error) && !(error instanceof WorkerError)) ||
-        error instanceof LostBodyError
+        (error instanceof LostBodyError && !(error.cause instanceof DamagedBlobError))
       ) {
         options.onError(error, { requestId, operationId });
       }
@@ -245,15 +242,28 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     await options.checkReply?.({ operationId, dialect, ...reply });
   }
 
-  async function send(reply: JobReply<number>, headers: ReplyHeaders, exchange: HttpExchange): Promise<void> {
-    let delivered = false;
+  async function send(
+    call: Call,
+    operationId: string,
+    { status, parts, write, sent, statusIfLost }: JobReply<number>,
+    headers: ReplyHeaders,
+  ): Promise<void> {
+    const { exchange } = call;
+    let [delivered, failure]: [boolean, unknown] = [false, undefined];
     try {
+      if (write === undefined) await check(call, operationId, { status, headers, parts });
       if (isOver(exchange)) return;
-      if (reply.write !== undefined) await reply.write(headers);
-      else await sendParts(exchange, { status: reply.status, headers, parts: reply.parts }, options.blobs);
+      if (write !== undefined) await write(headers);
+      else await sendParts(exchange, { status, headers, parts }, options.blobs);
       delivered = exchange.state === "whole";
+    } catch (error) {
+      failure = error;
+      if (statusIfLost === undefined || !(error instanceof LostBodyError)) throw error;
     } finally {
-      await reply.sent?.(delivered);
+      await sent?.(delivered, failure);
+    }
+    if (failure !== undefined && statusIfLost !== undefined) {
+      await send(call, operationId, { status: statusIfLost }, headers);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError } from "../kernel/errors.ts";
+import { whyUnreadable } from "../kernel/damaged-blob.ts";
 import type { BlobStore } from "../kernel/payload.ts";
 import type { ItemOperations } from "../jobs/item-operations.ts";
 import type { ClientOperations } from "../jobs/client-operations.ts";
@@ -303,7 +304,11 @@ export class EndpointFeed {
       const active: Segment = { ...segment, state: "active", ids };
       await store.change(batch.id, { rule: (same) => same, save: [active] });
       const lengthBytes = sum(segment.inputs.map((input) => input.lengthBytes));
-      const inputs = await readBlob(blobs, segment.inputBlob, 0, lengthBytes);
+      // Requests of a segment that cannot be read as a whole are read one by one; those that cannot be read fail.
+      const inputs = await readBlob(blobs, segment.inputBlob, 0, lengthBytes).catch(async (error: unknown) => {
+        if ((await whyUnreadable(blobs, segment.inputBlob, error)) === undefined) throw error;
+        return undefined;
+      });
       if (this.#isClosed) return false;
       // Only now: a segment that could not be read is tried again.
       this.#from.set(batch.id, segment.number + 1);

@@ -30,12 +30,12 @@ test("results that come while others are written are written with the next ones,
   const end = (place: number): void => run.end(place, failedLine("batch_1", place, "it failed", 0), 0);
   for (const place of [run.take(), run.take()]) expect(place).toBeDefined();
   end(0);
-  const first = run.writeResults(blobs);
+  const first = run.writeResults(blobs, 0);
   end(1);
   writing.resolve();
   const { segment: stored, written } = await first;
   expect(stored).toMatchObject({ state: "active", outcomes: [{ code: "f" }, null] });
   run.keep(stored, written, 0);
-  const { segment: last } = await run.writeResults(blobs);
+  const { segment: last } = await run.writeResults(blobs, 0);
   expect(last).toMatchObject({ state: "closed", outcomes: [{ code: "f" }, { code: "f" }] });
 });

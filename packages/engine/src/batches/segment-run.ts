@@ -1,4 +1,5 @@
 import { limits } from "@millrace/spec";
+import { whyUnreadable } from "../kernel/damaged-blob.ts";
 import type { BlobStore, Payload } from "../kernel/payload.ts";
 import { parseExactJson } from "../kernel/index.ts";
 import type { ItemIds } from "../jobs/item-operations.ts";
@@ -15,7 +16,7 @@ import {
   type Segment,
 } from "./batch.ts";
 import type { OpenaiBatch } from "./openai-batch.ts";
-import { lineBytes, linePieces, type ResultLine } from "./result-line.ts";
+import { failedLine, lineBytes, linePieces, type ResultLine } from "./result-line.ts";
 
 const ONLY_INPUT = '{"input":null}';
 const WRITE_BYTES = 256 * 1024;
@@ -29,7 +30,7 @@ export class SegmentRun {
   readonly #openai: OpenaiBatch | undefined;
   /** Ids of requests that are submitted again, because their job is gone. After a crash they are not known. */
   readonly #renewed = new Map<number, ItemIds | null>();
-  /** Undefined once all requests are submitted; one that must be submitted again is read alone. */
+  /** Undefined once all requests are submitted, or when not all can be read; one that is submitted then is read alone. */
   #inputs: Uint8Array | undefined;
   readonly #offsets: readonly number[];
   /** As it is stored. */
@@ -44,7 +45,7 @@ export class SegmentRun {
   #oldestLineAtMs: number | null = null;
   #gaveWay = false;
 
-  constructor(segment: Segment, ids: ItemIds, inputs: Uint8Array, mayExist: boolean, openai?: OpenaiBatch) {
+  constructor(segment: Segment, ids: ItemIds, inputs: Uint8Array | undefined, mayExist: boolean, openai?: OpenaiBatch) {
     this.#stored = segment;
     this.batchId = segment.batchId;
     this.ids = ids;
@@ -159,18 +160,18 @@ export class SegmentRun {
   }
 
   /** What a worker gets, and what the client set besides. */
-  async request(
-    place: number,
-    blobs: BlobStore,
-  ): Promise<{
-    readonly input: () => Promise<Payload>;
-    readonly options: JobOptions;
-    /** Why it is not submitted. */
-    readonly refusal: string | null;
-  }> {
+  async request(place: number, blobs: BlobStore): Promise<BatchRequest> {
     const { lengthBytes, inputStart, inputEnd } = this.#stored.inputs[place] as InputPlace;
     const from = this.#offsets[place] ?? 0;
-    const bytes = this.#inputs?.subarray(from, from + lengthBytes) ?? (await this.#read(blobs, from, lengthBytes));
+    let bytes = this.#inputs?.subarray(from, from + lengthBytes);
+    try {
+      bytes ??= await readBlob(blobs, this.#stored.inputBlob, from, lengthBytes);
+    } catch (error) {
+      const why = await whyUnreadable(blobs, this.#stored.inputBlob, error);
+      if (why === undefined) throw error;
+      const refusal = `input ${why}: the input of this request is ${UNREADABLE[why]}. Submit the request again.`;
+      return { input: () => Promise.reject(error as Error), options: DEFAULTS, refusal };
+    }
     if (this.#waiting.length === 0) this.#inputs = undefined;
     const input = bytes.subarray(inputStart, inputEnd);
     const text = (start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString();
@@ -180,14 +181,46 @@ export class SegmentRun {
     return { input: () => payloadOf(input, blobs), options, refusal };
   }
 
-  async #read(blobs: BlobStore, from: number, lengthBytes: number): Promise<Buffer> {
-    return await readBlob(blobs, this.#stored.inputBlob, from, lengthBytes);
+  /**
+   * Writes the results so far to a new blob, in their order; answers the segment as it becomes. A result whose body is lost or damaged
+   * becomes a failure that says so.
+   */
+  async writeResults(blobs: BlobStore, nowMs: number): Promise<WrittenResults> {
+    try {
+      return await this.#writeResults(blobs);
+    } catch (error) {
+      if (!(await this.#giveUpUnreadable(blobs, nowMs))) throw error;
+      return await this.#writeResults(blobs);
+    }
   }
 
-  /** Writes the results so far to a new blob, in their order; answers the segment as it becomes. */
-  async writeResults(
-    blobs: BlobStore,
-  ): Promise<{ readonly segment: Segment; readonly written: ReadonlyMap<number, ResultLine> }> {
+  /** Whether there were results that can never be read again. */
+  async #giveUpUnreadable(blobs: BlobStore, nowMs: number): Promise<boolean> {
+    const { inputs, firstIndex, outcomes, resultBlob } = this.#stored;
+    const { at } = lineOffsets(outcomes);
+    let isAny = false;
+    for (const place of inputs.keys()) {
+      const line = this.#lines.get(place);
+      const old = outcomes[place] ?? null;
+      const oldBlob = line === undefined && hasLine(old) ? resultBlob : null;
+      const blobId = line?.output?.blobId ?? oldBlob;
+      if (blobId === null) continue;
+      const why = await unreadable(
+        blobs,
+        line?.output ?? { blobId, offsetBytes: at[place] ?? 0, lengthBytes: old?.lengthBytes ?? 0 },
+      );
+      if (why === undefined) continue;
+      const message = `result ${why}: the output of this request is ${UNREADABLE[why]}. Submit the request again.`;
+      const failed = failedLine(this.batchId, firstIndex + place, message, nowMs);
+      this.#lineBytes += lineBytes(failed) - (line === undefined ? 0 : lineBytes(line));
+      if (line?.code === "c") this.#completed -= 1;
+      this.#lines.set(place, { ...failed, use: line?.use });
+      isAny = true;
+    }
+    return isAny;
+  }
+
+  async #writeResults(blobs: BlobStore): Promise<WrittenResults> {
     const written = new Map(this.#lines);
     // By now: what ends while these are written is written next time.
     const { isOver: isDone } = this;
@@ -242,6 +275,36 @@ export class SegmentRun {
     }
     this.#use = useOf(this.#lines.values());
     this.#oldestLineAtMs = this.#lines.size === 0 ? null : nowMs;
+  }
+}
+
+const UNREADABLE = {
+  lost: "no longer in the blob store",
+  damaged: "damaged in the blob store, and is not served",
+} as const;
+
+/** A request as it is submitted. */
+interface BatchRequest {
+  readonly input: () => Promise<Payload>;
+  readonly options: JobOptions;
+  /** Why it is not submitted. */
+  readonly refusal: string | null;
+}
+
+interface WrittenResults {
+  readonly segment: Segment;
+  readonly written: ReadonlyMap<number, ResultLine>;
+}
+
+async function unreadable(
+  blobs: BlobStore,
+  { blobId, offsetBytes, lengthBytes }: Omit<Payload & { readonly kind: "blob" }, "kind">,
+): Promise<"lost" | "damaged" | undefined> {
+  try {
+    for await (const _ of blobs.read(blobId, offsetBytes, lengthBytes));
+    return undefined;
+  } catch (error) {
+    return await whyUnreadable(blobs, blobId, error);
   }
 }
 

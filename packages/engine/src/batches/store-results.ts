@@ -1,6 +1,6 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { BlobStore } from "../kernel/payload.ts";
-import type { Batch, BatchUse, Segment } from "./batch.ts";
+import type { Batch, BatchUse, Outcome, Segment } from "./batch.ts";
 import { type NewResults, withResults } from "./batch-rules.ts";
 import { type BatchStore, StaleSegmentError } from "./ports.ts";
 import { type SegmentRun, useOf } from "./segment-run.ts";
@@ -41,7 +41,7 @@ export async function storeResults(
   },
   run: SegmentRun,
 ): Promise<Batch | undefined> {
-  const { segment, written } = await run.writeResults(blobs);
+  const { segment, written } = await run.writeResults(blobs, clock.now());
   const before = run.stored;
   try {
     const more = { ...countOf(segment, before), ...useOf(written.values()) };
@@ -61,12 +61,19 @@ export async function storeResults(
 /** The requests that ended with the change of a segment. */
 function countOf(after: Segment, before: Segment): Omit<NewResults, keyof BatchUse> {
   const more = { completed: 0, failed: 0, completedBytes: 0, failedBytes: 0 };
+  const count = ({ code, lengthBytes }: Outcome, times: 1 | -1): void => {
+    const kind = code === "c" ? "completed" : "failed";
+    more[kind] += times;
+    more[`${kind}Bytes`] += times * lengthBytes;
+  };
   for (const [place, outcome] of after.outcomes.entries()) {
     const old = before.outcomes[place] ?? null;
-    if (outcome === null || outcome.code === "d" || (old !== null && old.code !== "r")) continue;
-    const kind = outcome.code === "c" ? "completed" : "failed";
-    more[kind] += 1;
-    more[`${kind}Bytes`] += outcome.lengthBytes;
+    if (outcome === null || outcome.code === "d") continue;
+    // One that was counted is counted anew only if it could no longer be read.
+    const isCounted = old !== null && old.code !== "r";
+    if (isCounted && old.code === outcome.code && old.lengthBytes === outcome.lengthBytes) continue;
+    if (isCounted) count(old, -1);
+    count(outcome, 1);
   }
   return more;
 }

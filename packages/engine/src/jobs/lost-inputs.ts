@@ -41,7 +41,7 @@ function lookLater(parts: EngineParts, claimed: ClaimedJob, first: Look): void {
   clock.setTimer(clock.now() + LOOK_AGAIN_MS, async () => {
     try {
       const isGone = first === "gone" && (await look(parts, claimed)) === "gone";
-      await (isGone ? failForInput(parts, claimed) : releaseAttempt(parts, attemptOf(claimed.job)));
+      await (isGone ? failForInput(parts, claimed, "lost") : releaseAttempt(parts, attemptOf(claimed.job)));
     } catch (error) {
       // The attempt is watched over like any other: the job waits again when its lease has expired.
       onError(error);
@@ -49,14 +49,20 @@ function lookLater(parts: EngineParts, claimed: ClaimedJob, first: Look): void {
   });
 }
 
-async function failForInput(parts: EngineParts, { job }: ClaimedJob): Promise<void> {
+const REASONS = {
+  lost: "the input of this job is no longer in the blob store",
+  damaged: "the input of this job no longer matches its checksum in the blob store",
+} as const;
+
+/** The job cannot run, now or later. */
+export async function failForInput(parts: EngineParts, { job }: ClaimedJob, why: keyof typeof REASONS): Promise<void> {
   const attempt = attemptOf(job);
   const outcome = await parts.store.finish({
     attempt,
     to: "FAILED",
     by: "service",
     output: null,
-    error: "input lost: the input of this job is no longer in the blob store. Submit the job again.",
+    error: `input ${why}: ${REASONS[why]}. Submit the job again.`,
     nowMs: parts.clock.now(),
   });
   if (outcome.kind !== "applied") {

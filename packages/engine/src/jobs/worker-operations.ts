@@ -4,7 +4,7 @@ import type { PrestartPhase } from "../gateways/ports.ts";
 import type { Payload } from "../kernel/payload.ts";
 import { attemptOf, releaseAttempt, workerIsFree, workerListed } from "./attempt-ends.ts";
 import type { EngineParts } from "./engine-parts.ts";
-import { hasLargeInput, withInputs } from "./lost-inputs.ts";
+import { failForInput, hasLargeInput, withInputs } from "./lost-inputs.ts";
 import { endWithholding } from "./lost-worker.ts";
 import { endByPrestart, handlerBegun, isOfHooks, prestartPass, prestartSeen, workerProved } from "./prestart.ts";
 import { publish } from "./publish.ts";
@@ -33,6 +33,8 @@ export interface WorkerOperations {
   take(request: TakeRequest): Promise<readonly ClaimedJob[]>;
   /** Returns jobs that never reached the worker. */
   handBack(jobs: readonly ClaimedJob[]): Promise<void>;
+  /** Ends jobs, just handed out, whose inputs are not what was submitted. */
+  inputDamaged(jobs: readonly ClaimedJob[]): Promise<void>;
   /** Jobs the worker shall stop, held for up to `takeHoldMs` while there are none. Renews no lease. */
   stops(endpointId: string, workerId: string, signal: AbortSignal): Promise<readonly string[]>;
   done(attempt: AttemptRef, result: JobResult): Promise<ReportOutcome>;
@@ -62,6 +64,9 @@ export function createWorkerOperations(parts: EngineParts): WorkerOperations {
 
   return {
     handBack,
+    async inputDamaged(jobs) {
+      await Promise.all(jobs.map((job) => failForInput(parts, job, "damaged")));
+    },
     async take({ endpoint, workerId, maxJobs, jobInProgress, signal }) {
       if (presences.pollBegan(endpoint.id, workerId)) parts.changed(endpoint.id);
       const heldUntilMs = clock.now() + limits.takeHoldMs;

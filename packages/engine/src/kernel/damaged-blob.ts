@@ -1,3 +1,5 @@
+import type { BlobStore } from "./payload.ts";
+
 /** A blob is not what was written: it does not match its checksums, or it was cut off. Nothing of it is served. */
 export class DamagedBlobError extends Error {
   override readonly name = "DamagedBlobError";
@@ -13,4 +15,14 @@ export class DamagedBlobError extends Error {
     );
     this.blobId = blobId;
   }
+}
+
+/** Why a body can never be read again: its blob is gone or damaged. Undefined when the error may be one of the moment. */
+export async function whyUnreadable(
+  blobs: Pick<BlobStore, "has">,
+  blobId: string,
+  error: unknown,
+): Promise<"lost" | "damaged" | undefined> {
+  if (error instanceof DamagedBlobError) return error.blobId === blobId ? "damaged" : undefined;
+  return (await blobs.has(blobId).catch(() => true)) ? undefined : "lost";
 }

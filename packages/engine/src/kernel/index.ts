@@ -1,6 +1,6 @@
 /** What all others stand on: the clock, errors, ids, payloads, collections, and the validation by the schemas of the interface. */
 export * from "./clock.ts";
-export { DamagedBlobError } from "./damaged-blob.ts";
+export { DamagedBlobError, whyUnreadable } from "./damaged-blob.ts";
 export * from "./errors.ts";
 export { parseExactJson } from "@millrace/worker-text/exact-json";
 export { httpOrigin } from "./http-origin.ts";

@@ -65,10 +65,12 @@ export function withBlockSums(place: BlobPlace, onDamaged?: BlobStoreOptions["on
         throw damaged(blobId, `bytes ${at} to ${end - 1} do not match their checksum`);
       }
       const checkedBytes = readBytes === toBytes ? toBytes : fromBytes + checked * BLOCK_BYTES;
-      for (let next = held[0]; next !== undefined && givenBytes + next.byteLength <= checkedBytes; next = held[0]) {
+      for (let next = held[0]; next !== undefined; next = held[0]) {
+        const nextBytes = givenBytes + next.byteLength;
+        if (nextBytes > checkedBytes) break;
         held.shift();
         const wanted = within(next, offsetBytes - givenBytes, endBytes - givenBytes);
-        givenBytes += next.byteLength;
+        givenBytes = nextBytes;
         if (wanted.byteLength > 0) yield wanted;
       }
     }

@@ -94,7 +94,7 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   };
   const [url = ""] = urls;
   const opening = <T>(task: () => Promise<T>): Promise<T> => orExplained(task, url);
-  const blobs = await openBlobStore(options.blobUrl, { directory: options.blobDirectory });
+  const blobs = await openBlobStore(options.blobUrl, { directory: options.blobDirectory, onDamaged: onError });
   closers.push(() => blobs.close());
   await prepareShards(urls);
   const pool = createManagementPool({ url });

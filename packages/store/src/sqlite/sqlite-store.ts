@@ -171,7 +171,7 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
   await disk.look();
   if (disk.problem !== undefined) reuseLog(connection);
   await migrateOn(connection);
-  const blobs = await openDirectoryBlobStore(join(options.directory, "blobs"));
+  const blobs = await openDirectoryBlobStore(join(options.directory, "blobs"), { onDamaged: options.onError });
   const referenced = referencedBlobs(connection);
   await blobs.sweep({
     // The directory is this process's alone, and nothing has been written yet.

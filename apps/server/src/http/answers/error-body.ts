@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { DomainError, type DomainErrorCode } from "@millrace/engine";
+import { DamagedBlobError, DomainError, type DomainErrorCode } from "@millrace/engine";
 import { type ErrorCode, errorDetails } from "@millrace/spec";
+import { LostBodyError } from "../body/open-blob.ts";
 import { systemTrouble } from "./system-trouble.ts";
 import { BadAnswerError } from "../connections/upstream.ts";
 
@@ -53,7 +54,7 @@ export function isEncodedBody({ "content-encoding": encoding }: IncomingHttpHead
  * whose details are not sent.
  */
 export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
-  const error = systemTrouble(thrown) ?? thrown;
+  const error = thrown instanceof DamagedBlobError ? new LostBodyError(thrown) : (systemTrouble(thrown) ?? thrown);
   if (error instanceof WrongMethodError) {
     const body = errorBody("invalid_request", error.message, requestId);
     return { status: 405, headers: { allow: error.allow.join(", ") }, body };

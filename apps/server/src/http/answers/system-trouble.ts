@@ -1,4 +1,4 @@
-import { DomainError } from "@millrace/engine";
+import { DamagedBlobError, DomainError } from "@millrace/engine";
 import { BlobStoreError, DatabaseDamagedError } from "@millrace/store";
 import { BadAnswerError } from "../connections/upstream.ts";
 
@@ -44,9 +44,13 @@ function reasonOf(error: unknown): string | undefined {
 
 const loggedAtMs = new Map<string, number>();
 
-/** Whether the log is to tell of a failure that was answered: each defect, and each lack of the process once a minute. */
+/**
+ * Whether the log is to tell of a failure that was answered: each defect, and each lack of the process once a minute. The store of blobs
+ * itself tells of a damaged one.
+ */
 export function isForLog(error: unknown, nowMs = performance.now()): boolean {
-  if (error instanceof DomainError || error instanceof BadAnswerError) return false;
+  const isTold = error instanceof DomainError || error instanceof BadAnswerError || error instanceof DamagedBlobError;
+  if (isTold) return false;
   const reason = reasonOf(error);
   if (reason === undefined) return true;
   if (nowMs - (loggedAtMs.get(reason) ?? Number.NEGATIVE_INFINITY) < LOG_EVERY_MS) return false;

@@ -1,11 +1,13 @@
-import { DomainError, type BlobStore, type Payload } from "@millrace/engine";
+import { DamagedBlobError, DomainError, type BlobStore, type Payload } from "@millrace/engine";
 
-/** A requested body is no longer in the blob store. */
+/** A requested body is no longer in the blob store, or is not what was written there. */
 export class LostBodyError extends DomainError {
   constructor(cause: unknown) {
-    const message =
-      "A body of this job is lost: it is no longer in the blob store of the service. Submit the job again if you need its result.";
-    super("not_found", message, { cause });
+    const what =
+      cause instanceof DamagedBlobError
+        ? "A stored body is damaged: it no longer matches its checksum in the blob store of the service, and is not served."
+        : "A body of this job is lost: it is no longer in the blob store of the service.";
+    super("not_found", `${what} Submit the job again if you need its result.`, { cause });
   }
 }
 
@@ -17,13 +19,13 @@ export interface OpenBlob {
   close(): Promise<void>;
 }
 
-/** @throws LostBodyError when the store is certain that the blob is gone */
+/** @throws LostBodyError when the store is certain that the blob is gone, or its begin is damaged */
 export async function openBlob(blobs: BlobStore, payload: Payload & { readonly kind: "blob" }): Promise<OpenBlob> {
   const { blobId, offsetBytes, lengthBytes } = payload;
   const rest = blobs.read(blobId, offsetBytes, lengthBytes)[Symbol.asyncIterator]();
   const first = await rest.next().catch(async (error: unknown) => {
-    const isThere = await blobs.has(blobId).catch(() => true);
-    throw isThere ? error : new LostBodyError(error);
+    const isLost = error instanceof DamagedBlobError || !(await blobs.has(blobId).catch(() => true));
+    throw isLost ? new LostBodyError(error) : error;
   });
   return {
     async *pieces() {

@@ -1,4 +1,4 @@
-import type { BatchView } from "@millrace/engine";
+import type { BatchView, BlobStore } from "@millrace/engine";
 import { type BatchesOperationId, limits } from "@millrace/spec";
 import type { JobHandler, JobHandlers, JobReply } from "../../binding/job-operation.ts";
 import type { JobRequest } from "../../binding/job-request.ts";
@@ -38,17 +38,26 @@ const getBatchResults: JobHandler<"getBatchResults"> = async (request) => {
   return { status: 200, write: (headers) => writeLines(request, lines, headers) };
 };
 
-/** Sends the ranges of blobs one after the other; the end of the answer is marked by framing. */
-async function writeLines(
-  { exchange, blobs }: JobRequest,
-  lines: Awaited<ReturnType<JobRequest["batches"]["results"]>>["lines"],
-  headers: ReplyHeaders,
-): Promise<void> {
-  const body = exchange.begin(200, headerList(headers, ["content-type", "application/jsonl; charset=utf-8"]));
-  for await (const { blobId, offsetBytes, lengthBytes } of lines) {
-    for await (const piece of blobs.read(blobId, offsetBytes, lengthBytes)) await body.give(piece);
+type Lines = Awaited<ReturnType<JobRequest["batches"]["results"]>>["lines"];
+
+/**
+ * Sends the ranges of blobs one after the other; the end of the answer is marked by framing. What fails before the first piece is a
+ * refusal.
+ */
+async function writeLines({ exchange, blobs }: JobRequest, lines: Lines, headers: ReplyHeaders): Promise<void> {
+  const pieces = piecesOf(lines, blobs);
+  const first = await pieces.next();
+  try {
+    const body = exchange.begin(200, headerList(headers, ["content-type", "application/jsonl; charset=utf-8"]));
+    for (let piece = first; piece.done !== true; piece = await pieces.next()) await body.give(piece.value);
+    body.end();
+  } finally {
+    await pieces.return(undefined);
   }
-  body.end();
+}
+
+async function* piecesOf(lines: Lines, blobs: BlobStore): AsyncGenerator<Uint8Array> {
+  for await (const { blobId, offsetBytes, lengthBytes } of lines) yield* blobs.read(blobId, offsetBytes, lengthBytes);
 }
 
 const updateBatch: JobHandler<"updateBatch"> = async (request) => {

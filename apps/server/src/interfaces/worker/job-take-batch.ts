@@ -9,5 +9,6 @@ export const jobTakeBatch: JobHandler<"jobTakeBatch"> = async (request) => {
   const jobs = await takeJobs(request, batchSizeParameter(request.query) ?? 1);
   if (jobs.length === 0) return { status: 204 };
   const items = jobs.flatMap((job, index) => (index === 0 ? takenJob(job) : [",", ...takenJob(job)]));
-  return { status: 200, parts: ["[", ...items, "]"], sent: returnUndelivered(request, jobs) };
+  const parts = ["[", ...items, "]"];
+  return { status: 200, parts, sent: returnUndelivered(request, jobs), statusIfLost: 204 };
 };

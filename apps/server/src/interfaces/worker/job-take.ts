@@ -6,5 +6,5 @@ export const jobTake: JobHandler<"jobTake"> = async (request) => {
   const jobs = await takeJobs(request, 1);
   const [job] = jobs;
   if (job === undefined) return { status: 204 };
-  return { status: 200, parts: takenJob(job), sent: returnUndelivered(request, jobs) };
+  return { status: 200, parts: takenJob(job), sent: returnUndelivered(request, jobs), statusIfLost: 204 };
 };
