@@ -258,7 +258,8 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       delivered = exchange.state === "whole";
     } catch (error) {
       failure = error;
-      if (statusIfLost === undefined || !(error instanceof LostBodyError)) throw error;
+      const isLost = error instanceof LostBodyError || error instanceof DamagedBlobError;
+      if (statusIfLost === undefined || !isLost || exchange.state !== "none") throw error;
     } finally {
       await sent?.(delivered, failure);
     }
