@@ -39,7 +39,9 @@ export async function endByLostWorker(
   how?: string,
 ): Promise<void> {
   const { ref, job } = attempt;
-  const signs = await parts.gateways.readSigns(ref.endpointId, ref.workerId);
+  const told = await parts.gateways.readSigns(ref.endpointId, ref.workerId);
+  if (told === undefined && cause === "silent") return;
+  const signs = told ?? [];
   if (renewedElsewhere(parts, attempt, signs)) return;
   const manner = cause === "ended" ? cause : mannerOfLoss(parts, ref, signs);
   // First, so that another worker gets the job.

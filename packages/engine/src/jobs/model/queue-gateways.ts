@@ -15,8 +15,11 @@ export interface QueueGateways extends Gateways {
   signsElsewhere(endpointId: string): readonly WorkerSign[];
   /** Hears of heartbeats at other gateways that are new, as they become known. */
   onSigns(listener: (signs: readonly WorkerSign[]) => void): void;
-  /** What the others know of a worker now. */
-  readSigns(endpointId: string, workerId: string): Promise<readonly WorkerSign[]>;
+  /**
+   * What the others know of a worker now; undefined while they may not have told yet what they heard during an outage of the database. A
+   * lease that seems to have ended is judged later then.
+   */
+  readSigns(endpointId: string, workerId: string): Promise<readonly WorkerSign[] | undefined>;
 }
 
 /** The only process on its storage: it always leads, and has no other gateways to notify. */

@@ -94,6 +94,7 @@ class ConnectedGateways implements PostgresGateways {
   #share: () => readonly WorkerSign[] = () => [];
   #client: Client | undefined;
   #connectedSinceMs = 0;
+  #wasCutOff = false;
   #leadsUntil = never;
   #aliveUntil = lifeFrom(present());
   #told = false;
@@ -200,8 +201,15 @@ class ConnectedGateways implements PostgresGateways {
   signsElsewhere(endpointId: string): readonly WorkerSign[] {
     return this.#signs.elsewhere(endpointId);
   }
-  readSigns(endpointId: string, workerId: string): Promise<readonly WorkerSign[]> {
-    return this.#signs.read(endpointId, workerId);
+  async readSigns(endpointId: string, workerId: string): Promise<readonly WorkerSign[] | undefined> {
+    const signs = await this.#signs.read(endpointId, workerId);
+    // A gateway that was never cut off has missed nothing.
+    return this.#othersHadTime || !this.#wasCutOff ? signs : undefined;
+  }
+
+  /** The others may have been cut off as this one was: they get as long to come back as they would have had. */
+  get #othersHadTime(): boolean {
+    return performance.now() - this.#connectedSinceMs > LIFE_MS;
   }
 
   async adoptConnection(client: Client): Promise<void> {
@@ -279,8 +287,7 @@ class ConnectedGateways implements PostgresGateways {
     this.#tellLead();
     await this.#part(() => this.#exchange());
     await this.#part(() => this.#readFeed());
-    // The others may have been cut off as we were: they get as long to come back as they would have had.
-    if (this.leads) await this.#leaderWork.beat(this.#beats, performance.now() - this.#connectedSinceMs > LIFE_MS);
+    if (this.leads) await this.#leaderWork.beat(this.#beats, this.#othersHadTime);
     this.#beats += 1;
     if (this.#beats % BEATS_PER_RECKONING === 0) {
       for (const task of this.#reckoningTasks) task();
@@ -338,6 +345,7 @@ class ConnectedGateways implements PostgresGateways {
   #lose(client: Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
+    this.#wasCutOff = true;
     this.#notifications.lose();
     void client.end().catch(() => undefined);
   }
