@@ -17,6 +17,7 @@ const PAUSED_LOOKS = 4;
  */
 const THREAD = `
 const { parentPort, workerData } = require("node:worker_threads");
+const { closeSync, fdatasyncSync, openSync, readSync, writeSync } = require("node:fs");
 const { DatabaseSync } = require("node:sqlite");
 const db = new DatabaseSync(workerData.path, { timeout: 5000 });
 db.exec("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;");
@@ -35,9 +36,29 @@ const orTell = (task) => {
     parentPort.postMessage({ message, code, errcode });
   }
 };
+const { markPath } = workerData;
+let files;
+const salt = () => {
+  const bytes = Buffer.alloc(8);
+  readSync(files.log, bytes, 0, 8, 16);
+  return bytes.toString("hex");
+};
+let marked = "";
+const mark = () => {
+  files ??= { log: openSync(workerData.path + "-wal"), mark: openSync(markPath, "w") };
+  const before = salt();
+  const text = JSON.stringify({ salt: before, frames: length.get().log });
+  if (text === marked) return;
+  fdatasyncSync(files.log);
+  // The log may have begun anew between the two.
+  if (salt() !== before) return;
+  writeSync(files.mark, text.padEnd(63) + "\\n", 0);
+  marked = text;
+};
 const look = setInterval(() => {
   if (paused > 0) { paused -= 1; return; }
   orTell(() => {
+    if (markPath !== undefined) try { mark(); } catch { /* A full disk, of which others tell. */ }
     if (length.get().log * pageBytes < copyFromBytes) return;
     if (copy.get().log * pageBytes >= workerData.restartFromBytes) parentPort.postMessage("long");
   });
@@ -56,6 +77,7 @@ parentPort.on("message", (message) => {
   }
   open = false;
   clearInterval(look);
+  if (files !== undefined) for (const file of Object.values(files)) closeSync(file);
   db.close();
   parentPort.close();
 });
@@ -80,6 +102,8 @@ export interface CheckpointerOptions {
   readonly copyFromBytes?: number;
   readonly restartFromBytes?: number;
   readonly lookEveryMs?: number;
+  /** Where to write with each look how far the log is synced; left out, nowhere. */
+  readonly markPath?: string;
 }
 
 /** Keeps the write-ahead log of a connection short. */
@@ -91,6 +115,7 @@ export function startCheckpointer(connection: SqliteConnection, options: Checkpo
     workerData: {
       path: connection.path,
       copyFromBytes,
+      markPath: options.markPath,
       pausedLooks: PAUSED_LOOKS,
       restartFromBytes: options.restartFromBytes ?? RESTART_FROM_BYTES,
       lookEveryMs: options.lookEveryMs ?? LOOK_EVERY_MS,

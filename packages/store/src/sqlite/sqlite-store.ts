@@ -20,11 +20,12 @@ import { migrate, sqliteMigrations } from "../migrations/index.ts";
 import { startCheckpointer } from "./checkpointer.ts";
 import { openSqlite, type SqliteConnection } from "../embedded/connection.ts";
 import { withPathOfDamage } from "../embedded/damaged-database.ts";
-import { acquireDirectoryLock } from "./directory-lock.ts";
+import { acquireDirectoryLock, DirectoryInUseError } from "./directory-lock.ts";
 import { referencedBlobs } from "./jobs/blob-references.ts";
 import { createSqliteJobStore } from "./jobs/sqlite-job-store.ts";
 import { EmbeddedSqliteDialect } from "../embedded/kysely-dialect.ts";
 import { createLogSync } from "../embedded/log-sync.ts";
+import { checkLog, logMarkOf, removeLogMark } from "./log-mark.ts";
 import { openLogs } from "./open-logs.ts";
 import { prepareLog } from "./prepare-log.ts";
 
@@ -83,10 +84,22 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
   const path = databaseIn(directory);
   const lock = exclusive ? acquireDirectoryLock(directory) : undefined;
   try {
+    if (lock !== undefined || !isServed(directory)) await checkLog(path);
     return await (lock === undefined ? openBeside(options) : openAlone(options, () => lock.release()));
   } catch (error) {
     lock?.release();
     throw withPathOfDamage(error, path);
+  }
+}
+
+/** Whether a service runs on the directory, whose log changes. */
+function isServed(directory: string): boolean {
+  try {
+    acquireDirectoryLock(directory).release();
+    return false;
+  } catch (error) {
+    if (error instanceof DirectoryInUseError) return true;
+    throw error;
   }
 }
 
@@ -180,7 +193,10 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
   });
   await markOnce(blobs, disk);
   prepareLog(connection, options.preparedLogBytes ?? PREPARED_LOG_BYTES, await disk.spareBytes());
-  const checkpointer = startCheckpointer(connection, { onError: options.onError });
+  const checkpointer = startCheckpointer(connection, {
+    onError: options.onError,
+    markPath: logMarkOf(connection.path),
+  });
   options.whenDiskChanges((isFull) => checkpointer.diskIsFull(isFull));
   checkpointer.diskIsFull(disk.problem !== undefined);
   // Jobs have a connection of their own, whose commits are synced together and beside the event loop.
@@ -220,6 +236,7 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
       await jobs.idle();
       await disk.close();
       await checkpointer.close();
+      removeLogMark(connection.path);
       await logSync.close();
       await closeLogs();
       jobConnection.close();
