@@ -51,9 +51,10 @@ function unusable(subject: string, message: string, system: Probe["system"]): Fi
   return problem(subject, message, cure);
 }
 
-function found({ place, version, sizeBytes, connections, missing, newer }: DatabaseLook, subject = SUBJECT): Finding {
+function found(look: DatabaseLook, subject = SUBJECT): Finding {
+  const { place, version, sizeBytes, connections, isChecked, missing, newer } = look;
   const used = connections === null ? "" : `, ${connections.open} of ${connections.max} connections open`;
-  const what = `${version} at ${place}, ${sizeText(sizeBytes)}${used}`;
+  const what = `${version} at ${place}, ${sizeText(sizeBytes)}${used}${isChecked ? ", pages in order" : ""}`;
   if (newer.length > 0) {
     const message = `${what}; a newer Millrace made ${newer.join(", ")}, and this one refuses to work on it.`;
     return problem(subject, message, "npm install --global millrace");

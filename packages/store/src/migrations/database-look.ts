@@ -10,6 +10,8 @@ export interface DatabaseLook {
   readonly sizeBytes: number;
   /** Null for a file. */
   readonly connections: { readonly open: number; readonly max: number } | null;
+  /** Whether all its pages were looked through, which is not done for a server or a file of several gigabytes. */
+  readonly isChecked: boolean;
   /** Migrations that the next start of this program makes. */
   readonly missing: readonly string[];
   /** Migrations of a newer program, which this one refuses to work on. */

@@ -31,6 +31,7 @@ export async function lookAtPostgres(url: string): Promise<DatabaseLook> {
         version: `PostgreSQL ${server.version}`,
         sizeBytes: server.bytes,
         connections: { open: server.open, max: server.max },
+        isChecked: false,
         ...compareMigrations(
           made.map(({ name }) => name),
           postgresMigrations,

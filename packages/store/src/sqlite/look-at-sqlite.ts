@@ -1,11 +1,14 @@
 import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { checkPages } from "../embedded/check-pages.ts";
 import { withPathOfDamage } from "../embedded/damaged-database.ts";
 import { compareMigrations, type DatabaseLook, MADE_MIGRATIONS } from "../migrations/database-look.ts";
 import { sqliteMigrations } from "../migrations/index.ts";
 import { databaseIn } from "./sqlite-store.ts";
 
 const BUSY_MAX_MS = 5_000;
+/** A look takes some seconds at most. */
+const CHECKED_MAX_BYTES = 2 * 1024 ** 3;
 
 /**
  * Looks at the database of a data directory and changes nothing, whether or not a service runs on it.
@@ -26,6 +29,7 @@ export function lookAtSqlite(directory: string): DatabaseLook | undefined {
         version: `SQLite ${process.versions["sqlite"] ?? ""}`.trim(),
         sizeBytes: sizes.reduce((sum, size) => sum + size, 0),
         connections: null,
+        isChecked: checkPages(db, place, CHECKED_MAX_BYTES),
         ...compareMigrations(
           made.map(({ name }) => name),
           sqliteMigrations,

@@ -18,6 +18,7 @@ import { openDiskSpace, type DiskSpace } from "../disk/disk-space.ts";
 import { createManagementStore, type ManagementSchema, type ManagementStore } from "../management/index.ts";
 import { migrate, sqliteMigrations } from "../migrations/index.ts";
 import { startCheckpointer } from "./checkpointer.ts";
+import { checkPages } from "../embedded/check-pages.ts";
 import { openSqlite, type SqliteConnection } from "../embedded/connection.ts";
 import { withPathOfDamage } from "../embedded/damaged-database.ts";
 import { acquireDirectoryLock, DirectoryInUseError } from "./directory-lock.ts";
@@ -71,6 +72,8 @@ export interface SqliteStoreOptions {
 
 /** With 64 MB jobs are as quick: they are written at the end of the tables, and the kernel has the pages of those that wait. */
 const JOBS_CACHE_KIB = 16 * 1024;
+/** The pages of a larger database are not looked through before it is served; `millrace doctor` does. */
+const CHECKED_MAX_BYTES = 64 * 1024 * 1024;
 const PREPARED_LOG_BYTES = 32 * 1024 * 1024;
 
 /**
@@ -183,6 +186,7 @@ async function build(connection: SqliteConnection, options: BuildOptions): Promi
   const { disk } = options;
   await disk.look();
   if (disk.problem !== undefined) reuseLog(connection);
+  checkPages(connection.db, connection.path, CHECKED_MAX_BYTES);
   await migrateOn(connection);
   const blobs = await openDirectoryBlobStore(join(options.directory, "blobs"), { onDamaged: options.onError });
   const referenced = referencedBlobs(connection);
