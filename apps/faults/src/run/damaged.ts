@@ -3,6 +3,7 @@ import { toldOf } from "../actors/clients.ts";
 import type { Final } from "../history/entry.ts";
 import { createCaller } from "../parties/caller.ts";
 import type { Gateway } from "../parties/gateway.ts";
+import { takeWaiting, type WaitingJobs } from "./waiting-jobs.ts";
 
 /** Differences are the same ones again after that many. */
 const TOLD_MAX = 5;
@@ -14,6 +15,7 @@ export async function readDamaged(
   gateway: Gateway,
   queue: string,
   finals: readonly Final[],
+  waiting: WaitingJobs,
   logPath: string,
 ): Promise<readonly string[]> {
   try {
@@ -26,6 +28,7 @@ export async function readDamaged(
   }
   const caller = createCaller(() => gateway.port);
   const wrong: string[] = [];
+  const missing: string[] = [];
   for (const { id, status: before, state, output } of finals) {
     if (before !== 200 || wrong.length >= TOLD_MAX) continue;
     const answer = await caller.call("GET", `${queue}/status/${id}`);
@@ -34,12 +37,13 @@ export async function readDamaged(
     const text = JSON.stringify(answer.body ?? "");
     const isNoticed =
       answer.status === undefined || answer.status >= 500 || (answer.status === 404 && NAMED.test(text));
-    if (!isNoticed)
-      wrong.push(
-        `job ${id} was ${state} ${output ?? ""}, and is ${answer.status} ${told.state ?? ""} ${told.output ?? ""}`,
-      );
+    if (isNoticed) continue;
+    const says = `job ${id} was ${state} ${output ?? ""}, and is ${answer.status} ${told.state ?? ""} ${told.output ?? ""}`;
+    (answer.status === 200 ? wrong : missing).push(says);
   }
+  wrong.push(...(await takeWaiting(caller, waiting)));
   caller.close();
-  // A service that names the file in its log has noticed, although it serves what it can still read.
-  return wrong.length > 0 && NAMED.test(await readFile(logPath, "utf8").catch(() => "")) ? [] : wrong;
+  // A service that names the file in its log has noticed what is missing, and serves what it can still read.
+  const isNamed = missing.length > 0 && NAMED.test(await readFile(logPath, "utf8").catch(() => ""));
+  return isNamed ? wrong : [...wrong, ...missing];
 }

@@ -105,7 +105,8 @@ async function playFault(fault: Fault, { stage, random, record, stop }: RoundOpt
   }
 }
 
-async function newEndpoint(caller: Caller): Promise<string> {
+/** Creates an endpoint without workers; resolves to its id. */
+export async function newEndpoint(caller: Caller): Promise<string> {
   const made = async (path: string, body: object): Promise<string> => {
     let answer = await caller.call("POST", path, { body });
     for (let tries = 0; tries < 100 && (answer.status ?? 503) >= 500; tries += 1) {

@@ -8,11 +8,13 @@ import { faults, whatLacks } from "../faults/table.ts";
 import type { Entry } from "../history/entry.ts";
 import { createHistory } from "../history/history.ts";
 import { createJudge, type Violation } from "../judge/judge.ts";
+import { createCaller } from "../parties/caller.ts";
 import { createReceiver } from "../parties/receiver.ts";
 import { readDamaged } from "./damaged.ts";
-import { playRound } from "./round.ts";
+import { newEndpoint, playRound } from "./round.ts";
 import { openStage } from "./stage.ts";
 import { createTally, type Tally } from "./tally.ts";
+import { submitWaiting } from "./waiting-jobs.ts";
 
 export interface RunOptions {
   readonly minutes: number;
@@ -86,8 +88,12 @@ export async function run(options: RunOptions): Promise<RunResult> {
         );
         const logPath = join(folder, `victim${rounds}.log`);
         const victim = await stage.victim(logPath);
-        const read = (): Promise<readonly string[]> => readDamaged(victim, queue, tally.finals(), logPath);
+        const caller = createCaller(() => choices.pick(stage.gateways).port);
+        const waiting = await submitWaiting(caller, `/v2/${await newEndpoint(caller)}`, rounds);
+        const read = (): Promise<readonly string[]> => readDamaged(victim, queue, tally.finals(), waiting, logPath);
         await playDamages({ stage, random: choices, names, record, victim, readDamaged: read });
+        await caller.call("POST", `${waiting.queue}/purge-queue`);
+        caller.close();
       }
       const found = judging.endRound();
       violations.push(...found);
