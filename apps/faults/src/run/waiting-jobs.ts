@@ -17,6 +17,8 @@ const DRAIN_MAX_MS = 30_000;
 /** The service itself holds a poll for longer. */
 const TAKE_MAX_MS = 3_000;
 const REST_MS = 50;
+/** The service notes this often how far its log is synced; what is lost of later changes looks like a crash. */
+const MARK_LAG_MS = 1_500;
 /** The errors of jobs whose input the service found to be lost or damaged. */
 const NAMED = /^input (?:lost|damaged)/;
 
@@ -29,6 +31,7 @@ export async function submitWaiting(caller: Caller, queue: string, round: number
     if (id === undefined) throw new Error(`a job cannot be submitted although all faults are mended: ${mark}`);
     inputs.set(id, mark);
   }
+  await delay(MARK_LAG_MS);
   return { queue, inputs };
 }
 
@@ -51,6 +54,7 @@ export async function takeWaiting(caller: Caller, { queue, inputs }: WaitingJobs
       const answer = await caller.call("GET", `${queue}/status/${id}`);
       if (answer.status !== undefined && answer.status >= 500) return wrong;
       if (answer.status === 404 || hasEnded(answer)) open.delete(id);
+      if (answer.status === 404) wrong.push(`job ${id} with the input ${inputs.get(id)} is not there`);
       if (isUnexplained(answer)) wrong.push(`job ${id} ended with ${JSON.stringify(answer.body).slice(0, 200)}`);
     }
     await delay(REST_MS);

@@ -1,19 +1,19 @@
 // Generated from specs/claims/accounts.yaml (sha256 fdb835a74c6e335b1ca6fa240229ea5fc2814f1d426a434d90e901cb4c504805),
 //   and specs/claims/audit.yaml (sha256 632b436fa61f41d7dc19e046205e87922635bd034c52f44fe6fbb9414f1e9fd8),
 //   and specs/claims/authentication.yaml (sha256 d2cd665d6e44c80675f0453f5aadafaf70ecebeeeba8258e698fb1e5af58eb7e),
-//   and specs/claims/batches.yaml (sha256 52ff1f31ce3312ae6fe8ba439df522cd1e4958070d3aa1b2b579bebc2e754d49),
+//   and specs/claims/batches.yaml (sha256 bace5c2b0f92a1769d1372d539051243e5d911ce86bbd32f7bba05ac5b02ad31),
 //   and specs/claims/billing.yaml (sha256 40fdb7b374337d55c571b8c85a7dc86a30b42b1da763e968b9d518849e723d6f),
 //   and specs/claims/compat-v2.yaml (sha256 7e706765e3aa7b8c97b33e459294a89e7a2075c599e3227bede5d988e02a4cf7),
 //   and specs/claims/compat.yaml (sha256 e89d588710644450d58d3a641976d968dc0335aeb4423fc816c4a1e13b18da93),
 //   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
 //   and specs/claims/endpoints.yaml (sha256 bcdfb79f6d75ae6a2685d8f61e497a14352b41293b5838fc26e568af4d25c2b5),
-//   and specs/claims/errors.yaml (sha256 22f93b38d1c66230c5306c13c1df3314143d1f8eb20da73b3ad641ba30805ed0),
+//   and specs/claims/errors.yaml (sha256 e4f46662a369aacfd0e38ab57ba2292ac94d619458d3effad13aea47e824abd4),
 //   and specs/claims/graphql.yaml (sha256 a4ca88e6482d8ea34860aecc0a49bdd5e74c131c1b4a2429bb10a63a506a1e85),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 59ebc74fd0a896a43d1c293ffa1806e7e012aa500ed5a687264fb5a4b1ee1b68),
 //   and specs/claims/jobs-list.yaml (sha256 bb48d9f3bfd2ec85aaab3d4e89db9b2da956df16a3dc5e53cb324719e90f4fa0),
 //   and specs/claims/keys.yaml (sha256 e8560d2318ca2102913798a9189db1f2ded329943d15ebddc2f7f675742107bd),
-//   and specs/claims/lifecycle.yaml (sha256 f063cf9c87c0612748d10defd85563dbf539d71e9fb74473b122c7104a5cbfba),
+//   and specs/claims/lifecycle.yaml (sha256 996513e5c8c033d3f2da01c3eca21eb2821bc998b627508a4001501121de86f0),
 //   and specs/claims/limits.yaml (sha256 a89622c8e822af70740ad29344387f92d5065b1b149ddfd55fedf987a956cb3f),
 //   and specs/claims/load-balancing.yaml (sha256 4d950e278dcb02e6f65a134879531d8fc4c1d6982cdc57d85bdf1675ad9403fc),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
@@ -112,6 +112,7 @@ export type ClaimId =
   | "BATCH-DEADLINES"
   | "BATCH-QUOTE-ERROR"
   | "BATCH-FAILS"
+  | "BATCH-BODY-DAMAGED"
   | "BATCH-UNAVAILABLE"
   | "BILLING-PODS-200"
   | "BILLING-ENDPOINTS-200"
@@ -332,6 +333,7 @@ export type ClaimId =
   | "ERROR-QUEUE-503"
   | "ERROR-DISK-FULL"
   | "ERROR-BODY-LOST"
+  | "ERROR-BODY-DAMAGED"
   | "ERROR-WORKER-503"
   | "GRAPHQL-POST"
   | "GRAPHQL-API-KEY-PARAMETER"
@@ -602,6 +604,7 @@ export type ClaimId =
   | "LIFECYCLE-LOSE-HEAD-OF-QUEUE"
   | "LIFECYCLE-GIVE-UP"
   | "LIFECYCLE-INPUT-LOST"
+  | "LIFECYCLE-INPUT-DAMAGED"
   | "LIFECYCLE-RELEASE"
   | "LIFECYCLE-EXPIRE-QUEUED"
   | "LIFECYCLE-EXPIRE-RUNNING"

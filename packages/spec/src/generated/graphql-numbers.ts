@@ -1,7 +1,7 @@
 // Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63),
 //   and specs/compat.graphql (sha256 d8425802e85dc3291bf58714b9896335126973aa3b989e062a8a61a549a22449),
 //   and specs/rest.yaml (sha256 a8a76afc19f2ebc5aa91cceda3dccb4da03dc5c58b8a6ee683ff990e51bf0a92),
-//   and specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056),
+//   and specs/queue.yaml (sha256 10493316cd152b5009884151af1bd3326a9820031ac1423cf128490479fb0cc8),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
 //   and specs/openai.yaml (sha256 4a839ce6e5f49698ea4ee6d2505b3c8a2e039e521f61566620112d22c3f48697),
 //   and specs/batches.yaml (sha256 1f04d81fb32fa0e628011d44f33f4065cfc7a6ed429c64ac812c44978de85f0a),

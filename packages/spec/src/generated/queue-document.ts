@@ -1,4 +1,4 @@
-// Generated from specs/queue.yaml (sha256 c764466a664736fb47180185b944b9b59580ad909a3835e7e21f80990f4cb056). Do not edit; run `npm run generate`.
+// Generated from specs/queue.yaml (sha256 10493316cd152b5009884151af1bd3326a9820031ac1423cf128490479fb0cc8). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1108,7 +1108,7 @@ export const queueDocument: OpenApiDocument = {
         },
       },
       NotFound: {
-        description: "The endpoint or the job does not exist for this account, or the job has expired or was purged (`not_found`).",
+        description: "The endpoint or the job does not exist for this account, or the job has expired or was purged (`not_found`). The same answer says that a stored body of the job is lost, or damaged: then it no longer matches its checksum, and is not served.",
         headers: {
           "x-request-id": {
             $ref: "#/components/headers/RequestId",
