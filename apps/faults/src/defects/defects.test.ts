@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { damages } from "../faults/damage.ts";
 import { faults } from "../faults/table.ts";
+import { DAMAGE_RULE } from "../judge/judge.ts";
 import { jobRules } from "../judge/job-rules.ts";
 import { roundRules } from "../judge/round-rules.ts";
 import { defects } from "./defects.ts";
@@ -14,8 +16,9 @@ test.each(defects.map((defect) => [defect.name, defect] as const))(
   (_, defect) => {
     const source = readFileSync(join(ROOT, defect.edit.file), "utf8");
     expect(edited(source, defect.edit)).not.toBe(source);
-    expect(faults.map(({ name }) => name)).toEqual(expect.arrayContaining([...defect.faults]));
-    expect(Object.keys({ ...jobRules, ...roundRules })).toContain(defect.rule);
+    const names = [...faults.map(({ name }) => name), ...Object.keys(damages)];
+    expect(names).toEqual(expect.arrayContaining([...defect.faults]));
+    expect([...Object.keys({ ...jobRules, ...roundRules }), DAMAGE_RULE]).toContain(defect.rule);
   },
 );
 

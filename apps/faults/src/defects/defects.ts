@@ -42,6 +42,42 @@ export const defects: readonly Defect[] = [
     },
   },
   {
+    name: "blob-unchecked",
+    says: "a blob is served although it does not match its checksums",
+    faults: ["blob-flipped", "input-flipped"],
+    rule: "damage was served as truth",
+    mendedIn: "12d19460",
+    edit: {
+      file: "packages/store/src/blobs/checked-blobs.ts",
+      from: "if (sums.matches(checked, stored)) continue;",
+      to: "if (checked >= 0) continue;",
+    },
+  },
+  {
+    name: "log-unchecked",
+    says: "the service starts on a log that lost acknowledged changes",
+    faults: ["database-log-cut"],
+    rule: "damage was served as truth",
+    mendedIn: "7071ced0",
+    edit: {
+      file: "packages/store/src/sqlite/log-mark.ts",
+      from: "if (whole < mark.frames) throw",
+      to: "if (whole < 0) throw",
+    },
+  },
+  {
+    name: "lost-input-returns",
+    says: "a job whose input is lost returns to the queue again and again",
+    faults: ["input-lost"],
+    rule: "damage was served as truth",
+    mendedIn: "bf70ad02",
+    edit: {
+      file: "packages/engine/src/jobs/lost-inputs.ts",
+      from: 'const isGone = first === "gone" &&',
+      to: 'const isGone = first !== "gone" &&',
+    },
+  },
+  {
     name: "restart-forgets-attempts",
     says: "nobody watches the attempts that ran when the service was killed",
     faults: ["gateway-kill"],

@@ -10,6 +10,9 @@ export interface Violation {
   readonly says: string;
 }
 
+/** The invariant of damaged files, which is not about one job. */
+export const DAMAGE_RULE = "damage was served as truth";
+
 /** Judges a history while it grows, a round at a time; of a round that is judged nothing is kept. */
 export interface Judge {
   add(entry: Entry): void;
@@ -27,7 +30,7 @@ export function createJudge(): Judge {
       if (entry.op === "round") [number, facts] = [entry.round, newRound(entry.leaseMs, entry.lagMs)];
       else learn(facts, entry);
       if (entry.op !== "fault" || entry.isKnown === true) return;
-      const served = (entry.wrong ?? []).map((says) => ({ rule: "damage was served as truth", round: number, says }));
+      const served = (entry.wrong ?? []).map((says) => ({ rule: DAMAGE_RULE, round: number, says }));
       damage.push(...served.map((violation) => ({ ...violation, says: `${entry.name}: ${violation.says}` })));
     },
     endRound() {
