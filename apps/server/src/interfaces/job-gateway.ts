@@ -152,7 +152,7 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
       endpointId = job.endpoint.id;
       leave = enterLimit(route, job);
       const reply = await route.handler(job);
-      await send(call, operationId, reply, { "x-request-id": requestId, ...reply.headers });
+      await send(options, call, operationId, reply, { "x-request-id": requestId, ...reply.headers });
     } catch (error) {
       if (error instanceof RequestAbortedError || isOver(call.exchange)) return;
       if (error instanceof CallerGoneError) return call.exchange.cut();
@@ -234,40 +234,6 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     });
   }
 
-  async function check(
-    { dialect }: Call,
-    operationId: string,
-    reply: { status: number; headers: ReplyHeaders; parts: readonly Part[] | undefined },
-  ): Promise<void> {
-    await options.checkReply?.({ operationId, dialect, ...reply });
-  }
-
-  async function send(
-    call: Call,
-    operationId: string,
-    { status, parts, write, sent, statusIfLost }: JobReply<number>,
-    headers: ReplyHeaders,
-  ): Promise<void> {
-    const { exchange } = call;
-    let [delivered, failure]: [boolean, unknown] = [false, undefined];
-    try {
-      if (write === undefined) await check(call, operationId, { status, headers, parts });
-      if (isOver(exchange)) return;
-      if (write !== undefined) await write(headers);
-      else await sendParts(exchange, { status, headers, parts }, options.blobs);
-      delivered = exchange.state === "whole";
-    } catch (error) {
-      failure = error;
-      const isLost = error instanceof LostBodyError || error instanceof DamagedBlobError;
-      if (statusIfLost === undefined || !isLost || exchange.state !== "none") throw error;
-    } finally {
-      await sent?.(delivered, failure);
-    }
-    if (failure !== undefined && statusIfLost !== undefined) {
-      await send(call, operationId, { status: statusIfLost }, headers);
-    }
-  }
-
   async function refuse(
     call: Call,
     operationId: string,
@@ -281,10 +247,48 @@ export function createJobGateway(options: JobGatewayOptions): JobGateway {
     }
     const headers = { "x-request-id": requestId, ...answer.headers };
     const parts = [JSON.stringify(answer.body)];
-    await check(call, operationId, { status: answer.status, headers, parts }).catch((error: unknown) =>
+    await check(options, call, operationId, { status: answer.status, headers, parts }).catch((error: unknown) =>
       options.onError(error, { requestId, operationId }),
     );
     await sendParts(exchange, { status: answer.status, headers, parts }, options.blobs).catch(() => undefined);
+  }
+}
+
+/** Checks an answer against the spec, where that is wanted. */
+async function check(
+  options: JobGatewayOptions,
+  { dialect }: Call,
+  operationId: string,
+  reply: { status: number; headers: ReplyHeaders; parts: readonly Part[] | undefined },
+): Promise<void> {
+  await options.checkReply?.({ operationId, dialect, ...reply });
+}
+
+/** Sends an answer, and tells its operation whether it was delivered. */
+async function send(
+  options: JobGatewayOptions,
+  call: Call,
+  operationId: string,
+  { status, parts, write, sent, statusIfLost }: JobReply<number>,
+  headers: ReplyHeaders,
+): Promise<void> {
+  const { exchange } = call;
+  let [delivered, failure]: [boolean, unknown] = [false, undefined];
+  try {
+    if (write === undefined) await check(options, call, operationId, { status, headers, parts });
+    if (isOver(exchange)) return;
+    if (write !== undefined) await write(headers);
+    else await sendParts(exchange, { status, headers, parts }, options.blobs);
+    delivered = exchange.state === "whole";
+  } catch (error) {
+    failure = error;
+    const isLost = error instanceof LostBodyError || error instanceof DamagedBlobError;
+    if (statusIfLost === undefined || !isLost || exchange.state !== "none") throw error;
+  } finally {
+    await sent?.(delivered, failure);
+  }
+  if (failure !== undefined && statusIfLost !== undefined) {
+    await send(options, call, operationId, { status: statusIfLost }, headers);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Clock } from "../kernel/clock.ts";
 import { DomainError } from "../kernel/errors.ts";
-import { whyUnreadable } from "../kernel/damaged-blob.ts";
 import type { BlobStore } from "../kernel/payload.ts";
 import type { ItemOperations } from "../jobs/item-operations.ts";
 import type { ClientOperations } from "../jobs/client-operations.ts";
@@ -16,7 +15,7 @@ import { createOtherJobs } from "./quotes/other-jobs.ts";
 import { createPace } from "./quotes/pace.ts";
 import { type BatchStore, StaleSegmentError } from "./ports.ts";
 import { failedLine, resultLine } from "./result-line.ts";
-import { readBlob, SegmentRun } from "./segment-run.ts";
+import { readInputs, SegmentRun } from "./segment-run.ts";
 import { isDue, storeResults } from "./store-results.ts";
 
 export interface FeedParts {
@@ -303,12 +302,7 @@ export class EndpointFeed {
       const ids = segment.ids ?? items.reserve(endpoint, segment.inputs.length);
       const active: Segment = { ...segment, state: "active", ids };
       await store.change(batch.id, { rule: (same) => same, save: [active] });
-      const lengthBytes = sum(segment.inputs.map((input) => input.lengthBytes));
-      // Requests of a segment that cannot be read as a whole are read one by one; those that cannot be read fail.
-      const inputs = await readBlob(blobs, segment.inputBlob, 0, lengthBytes).catch(async (error: unknown) => {
-        if ((await whyUnreadable(blobs, segment.inputBlob, error)) === undefined) throw error;
-        return undefined;
-      });
+      const inputs = await readInputs(blobs, segment);
       if (this.#isClosed) return false;
       // Only now: a segment that could not be read is tried again.
       this.#from.set(batch.id, segment.number + 1);

@@ -170,7 +170,7 @@ export class SegmentRun {
       const why = await whyUnreadable(blobs, this.#stored.inputBlob, error);
       if (why === undefined) throw error;
       const refusal = `input ${why}: the input of this request is ${UNREADABLE[why]}. Submit the request again.`;
-      return { input: () => Promise.reject(error as Error), options: DEFAULTS, refusal };
+      return { input: () => Promise.reject(error), options: DEFAULTS, refusal };
     }
     if (this.#waiting.length === 0) this.#inputs = undefined;
     const input = bytes.subarray(inputStart, inputEnd);
@@ -315,10 +315,21 @@ export function useOf(lines: Iterable<ResultLine>): BatchUse {
   return sum;
 }
 
-export async function readBlob(blobs: BlobStore, blobId: string, from: number, lengthBytes: number): Promise<Buffer> {
+async function readBlob(blobs: BlobStore, blobId: string, from: number, lengthBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of blobs.read(blobId, from, lengthBytes)) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
+}
+
+/** The inputs of a segment; undefined when not all can be read, now or later, and each request is to be read alone. */
+export async function readInputs(blobs: BlobStore, { inputBlob, inputs }: Segment): Promise<Buffer | undefined> {
+  const lengthBytes = inputs.reduce((sum, input) => sum + input.lengthBytes, 0);
+  try {
+    return await readBlob(blobs, inputBlob, 0, lengthBytes);
+  } catch (error) {
+    if ((await whyUnreadable(blobs, inputBlob, error)) === undefined) throw error;
+    return undefined;
+  }
 }
 
 const DEFAULTS = parseJobOptions({});
