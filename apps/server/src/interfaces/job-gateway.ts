@@ -37,7 +37,7 @@ import { errorAnswer, WrongMethodError } from "../http/answers/error-body.ts";
 import { leadsToOpenai } from "../http/answers/openai-error.ts";
 import { isForLog } from "../http/answers/system-trouble.ts";
 import { CallerGoneError, type HttpExchange } from "../http/exchange/http-exchange.ts";
-import { LostBodyError } from "../http/body/open-blob.ts";
+import { LostBodyError } from "../http/answers/lost-body-error.ts";
 import { sendParts, type Part, type ReplyHeaders } from "../http/body/payload-reply.ts";
 import { RequestAbortedError } from "../http/body/request-body.ts";
 import { leadsToManagement } from "../http/exchange/management-path.ts";

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { DamagedBlobError, DomainError, type DomainErrorCode } from "@millrace/engine";
 import { type ErrorCode, errorDetails } from "@millrace/spec";
-import { LostBodyError } from "../body/open-blob.ts";
+import { LostBodyError } from "./lost-body-error.ts";
 import { systemTrouble } from "./system-trouble.ts";
 import { BadAnswerError } from "../connections/upstream.ts";
 

@@ -1,15 +1,5 @@
-import { DamagedBlobError, DomainError, type BlobStore, type Payload } from "@millrace/engine";
-
-/** A requested body is no longer in the blob store, or is not what was written there. */
-export class LostBodyError extends DomainError {
-  constructor(cause: unknown) {
-    const what =
-      cause instanceof DamagedBlobError
-        ? "A stored body is damaged: it no longer matches its checksum in the blob store of the service, and is not served."
-        : "A body of this job is lost: it is no longer in the blob store of the service.";
-    super("not_found", `${what} Submit the job again if you need its result.`, { cause });
-  }
-}
+import { DamagedBlobError, type BlobStore, type Payload } from "@millrace/engine";
+import { LostBodyError } from "../answers/lost-body-error.ts";
 
 /** An open blob; its first piece was read. */
 export interface OpenBlob {
