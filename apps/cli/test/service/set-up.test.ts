@@ -50,7 +50,7 @@ describe("millrace doctor", () => {
       Database: expect.stringMatching(
         onPostgres
           ? /^PostgreSQL .+ at \S+, [\d.]+ [KM]B, \d+ of \d+ connections open, all migrations made$/
-          : /^SQLite 3\.\S+ at .*millrace\.db, [\d.]+ [KM]B, all migrations made$/,
+          : /^SQLite 3\.\S+ at .*millrace\.db, [\d.]+ [KM]B, pages in order, all migrations made$/,
       ),
       Blobs: `in ${join(service.dataDir, "blobs")}${onPostgres ? ", which only one gateway can use." : ""}`,
       "Runs on": expect.stringMatching(

@@ -202,6 +202,7 @@ class ConnectedGateways implements PostgresGateways {
     return this.#signs.elsewhere(endpointId);
   }
   async readSigns(endpointId: string, workerId: string): Promise<readonly WorkerSign[] | undefined> {
+    if (this.#client === undefined) return undefined;
     const signs = await this.#signs.read(endpointId, workerId);
     // A gateway that was never cut off has missed nothing.
     return this.#othersHadTime || !this.#wasCutOff ? signs : undefined;
