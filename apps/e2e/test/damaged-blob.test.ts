@@ -141,3 +141,20 @@ describe("a job whose output is damaged", () => {
     receiver.close();
   });
 });
+
+test("a reader of a stream whose next chunk is damaged is refused, and does not resume for ever", async () => {
+  const id = await api.run();
+  const { attemptToken } = await takeNext();
+  for (const output of [{ small: true }, LARGE]) {
+    const path = `job-stream/worker-1/${id}?isStream=true&attempt=${attemptToken}`;
+    expect(await api.call("POST", path, { body: { output } })).toMatchObject({ status: 200 });
+  }
+  await damageAll();
+  const resume = (after: string): Promise<Response> =>
+    fetch(`${service.url}/v2/${api.endpointId}/stream/${id}`, {
+      headers: { authorization: service.adminKey, accept: "text/event-stream", "last-event-id": after },
+    });
+  await expect(resume("0").then((response) => response.text())).rejects.toThrow();
+  const refused = await resume("1");
+  expect([refused.status, await refused.json()]).toMatchObject([404, { error: "not_found" }]);
+});

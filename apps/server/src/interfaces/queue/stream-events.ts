@@ -13,6 +13,9 @@ const EVENT_ID = /^\d{1,15}$/;
 export async function streamEvents(request: JobRequest): Promise<JobReply<200>> {
   const after = lastEventId(request);
   const first = await nextPage(request, after, 0);
+  const [chunk] = first.chunks;
+  // Refused here, a reader that resumes at a lost or damaged chunk does not resume for ever.
+  if (chunk?.output.kind === "blob") await partsToText([chunk.output], request.blobs);
   return {
     status: 200,
     headers: { "x-job-status": first.job.status },
