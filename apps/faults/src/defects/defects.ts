@@ -46,7 +46,7 @@ export const defects: readonly Defect[] = [
     says: "a blob is served although it does not match its checksums",
     faults: ["blob-flipped", "input-flipped"],
     rule: "damage was served as truth",
-    mendedIn: "12d19460",
+    mendedIn: "ca20fbc6",
     edit: {
       file: "packages/store/src/blobs/checked-blobs.ts",
       from: "if (sums.matches(checked, stored)) continue;",
@@ -58,7 +58,7 @@ export const defects: readonly Defect[] = [
     says: "the service starts on a log that lost acknowledged changes",
     faults: ["database-log-cut"],
     rule: "damage was served as truth",
-    mendedIn: "7071ced0",
+    mendedIn: "b6cfc4ca",
     edit: {
       file: "packages/store/src/sqlite/log-mark.ts",
       from: "if (whole < mark.frames) throw",
