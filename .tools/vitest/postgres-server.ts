@@ -47,11 +47,15 @@ const PORT_TRIES = 5;
 /**
  * Creates an empty cluster and starts a server on it, at a free port of 127.0.0.1, that needs no password.
  *
- * @param options settings of the server, as in `postgresql.conf`
+ * @param options settings of the server, as in `postgresql.conf`, and its environment
  * @throws Error when this machine has no PostgreSQL, or with the end of the server's log when it does not start
  */
 export async function startPostgresServer(
-  options: { readonly settings?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly settings?: Readonly<Record<string, string>>;
+    /** Further environment of its processes, once the folder of the server is there. */
+    readonly environment?: (directory: string) => Readonly<Record<string, string>>;
+  } = {},
 ): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error("there is no PostgreSQL 15 or later on this machine");
@@ -60,6 +64,7 @@ export async function startPostgresServer(
   const as = postgresOwner();
   const [data, log] = [join(directory, "data"), join(directory, "server.log")];
   let port = 0;
+  let environment: Readonly<Record<string, string>> = {};
   let server: ChildProcess | undefined;
   const url = (database = postgresUser): string => urlOf(port, database);
 
@@ -76,7 +81,12 @@ export async function startPostgresServer(
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const output = openSync(log, "w");
-    const child = spawn(program, ["-D", data, ...flags], { ...as, cwd: directory, stdio: ["ignore", output, output] });
+    const child = spawn(program, ["-D", data, ...flags], {
+      ...as,
+      cwd: directory,
+      stdio: ["ignore", output, output],
+      env: { ...process.env, ...environment },
+    });
     closeSync(output);
     guard.watch(child.pid);
     child.once("exit", () => guard.watch(undefined));
@@ -122,6 +132,7 @@ export async function startPostgresServer(
 
   try {
     initialize(programs, { directory, data, as });
+    environment = options.environment?.(directory) ?? {};
     await startOnFreePort();
   } catch (error) {
     await close();

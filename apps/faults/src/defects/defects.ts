@@ -53,6 +53,28 @@ export const defects: readonly Defect[] = [
     },
   },
   {
+    name: "sync-left-out",
+    says: "a change is acknowledged before it is on the disk",
+    faults: ["power-loss"],
+    rule: "acknowledged job is lost",
+    edit: {
+      file: "packages/store/src/embedded/log-sync.ts",
+      from: "await syncFile(await file);",
+      to: "await file;",
+    },
+  },
+  {
+    name: "folder-sync-left-out",
+    says: "a body is acknowledged before its name is on the disk",
+    faults: ["power-loss"],
+    rule: "input differs",
+    edit: {
+      file: "packages/store/src/blobs/directory-blob-store.ts",
+      from: "await rename(partPath, pathOf(blobId)).catch(explainMissing);\n        await syncDirectory(folder);",
+      to: "await rename(partPath, pathOf(blobId)).catch(explainMissing);",
+    },
+  },
+  {
     name: "old-token-accepted",
     says: "a report of an attempt that is over counts",
     faults: ["workers-delay"],

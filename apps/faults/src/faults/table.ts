@@ -5,6 +5,7 @@ import type { Random } from "../base/random.ts";
 import type { Gateway } from "../parties/gateway.ts";
 import type { Link, LinkState } from "../parties/link.ts";
 import type { Postgres } from "../parties/postgres.ts";
+import { hasMemoryGroups, machineFaults } from "./machine.ts";
 import type { Fault, Stage } from "./stage.ts";
 
 /** Longest start of a gateway that is killed while it starts. */
@@ -58,11 +59,15 @@ export const faults: readonly Fault[] = [
     (postgres) => postgres.signal("SIGCONT"),
   ),
   { name: "disk-full", needs: "disk", lastsMs: short, inject: fillDisk },
+  ...machineFaults,
 ];
 
 /** Why this stage cannot have a fault; undefined when it can. */
 export function whatLacks(fault: Fault, stage: Stage): string | undefined {
-  if (fault.needs === "postgres" && stage.postgres === undefined) return "needs --database postgres";
+  if (/^(postgres|database)-/.test(fault.name) && stage.postgres === undefined) return "needs --database postgres";
+  if (fault.needs === "shim" && stage.journal === undefined) return "needs a C compiler (cc), on Linux";
+  if (fault.needs === "cgroup" && !hasMemoryGroups())
+    return "needs control groups of memory (version 1), and root on Linux";
   if (fault.needs === "disk" && stage.disk === undefined) return "needs SQLite, and root on Linux";
   if (fault.needs === "prlimit" && !hasPrlimit()) return "needs the program prlimit";
   return undefined;

@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { postgresOwner } from "../../../../.tools/vitest/postgres-programs.ts";
 import { runSql, startPostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
+import { createJournal, type Journal } from "../power/journal.ts";
 
 /** A PostgreSQL of the harness, which faults end, stop and start again. */
 export interface Postgres {
   readonly port: number;
+  /** What it has not synced; absent without the shim. */
+  readonly journal?: Journal | undefined;
   /** Address of the database of the service, through another port. */
   url(port: number): string;
   kill(): Promise<void>;
@@ -17,13 +21,25 @@ export interface Postgres {
   close(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<Postgres> {
-  const server = await startPostgresServer();
+/** @param place of the shim and of the journal */
+export async function startPostgres(place?: {
+  readonly shim: string;
+  readonly journalPath: string;
+}): Promise<Postgres> {
+  let journal: Journal | undefined;
+  const server = await startPostgresServer({
+    environment(root) {
+      if (place !== undefined)
+        journal = createJournal(place.journalPath, { root, shim: place.shim, owner: postgresOwner() });
+      return journal?.environment() ?? {};
+    },
+  });
   const own = new URL((await server.createDatabase()).url);
   const directory = await runSql(own.href, "SHOW data_directory");
   let pids: readonly number[] = [];
   return {
     port: Number(own.port),
+    journal,
     url(port) {
       const through = new URL(own);
       through.port = String(port);
@@ -53,6 +69,9 @@ export async function startPostgres(): Promise<Postgres> {
         "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE pid <> pg_backend_pid()",
       );
     },
-    close: () => server.close(),
+    async close() {
+      await server.close();
+      journal?.close();
+    },
   };
 }

@@ -69,7 +69,11 @@ const HEAD = { delay: 0, error: 8, slots: 24, committed: 40, full: 48, clocks: 5
 /** @param owner who runs the processes, when that is another user */
 export function createJournal(
   path: string,
-  { root, shim, owner }: { readonly root: string; readonly shim: string; readonly owner?: { uid?: number; gid?: number } },
+  {
+    root,
+    shim,
+    owner,
+  }: { readonly root: string; readonly shim: string; readonly owner?: { uid?: number; gid?: number } },
 ): Journal {
   const file = openSync(path, "w+", 0o600);
   const graves = join(root, ".graves");

@@ -106,12 +106,17 @@ interface Place {
   readonly before: Buffer;
 }
 
-function putBack(file: number, { offset, end: until, before }: Place, kept: ReadonlySet<number>, choices: Choices): number {
+function putBack(
+  file: number,
+  { offset, end: until, before }: Place,
+  kept: ReadonlySet<number>,
+  choices: Choices,
+): number {
   let sectors = 0;
   for (const { at, end, sector } of sectorsOf(offset, until, choices)) {
     if (kept.has(sector)) continue;
     const bytes = Buffer.alloc(end - at);
-    before.copy(bytes, 0, at - offset, end - offset);
+    before.subarray(at - offset, end - offset).copy(bytes);
     writeSync(file, bytes, 0, bytes.length, at);
     sectors += 1;
   }
@@ -133,7 +138,8 @@ function loseNames({ graves }: Journal, content: JournalContent, random: Random,
     addTo(groups, rule === "ext4" ? 0 : to, change);
   }
   const lost: Change[] = [];
-  for (const changes of groups.values()) lost.push(...changes.slice(random.chance(0.5) ? 0 : random.whole(0, changes.length)));
+  for (const changes of groups.values())
+    lost.push(...changes.slice(random.chance(0.5) ? 0 : random.whole(0, changes.length)));
   for (const change of lost.toSorted((one, other) => other.number - one.number)) undoName(change, graves);
   return lost.length;
 }
