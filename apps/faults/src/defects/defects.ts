@@ -67,7 +67,7 @@ export const defects: readonly Defect[] = [
     name: "folder-sync-left-out",
     says: "a body is acknowledged before its name is on the disk",
     faults: ["power-loss"],
-    rule: "input differs",
+    rule: "acknowledged job is lost",
     edit: {
       file: "packages/store/src/blobs/directory-blob-store.ts",
       from: "await rename(partPath, pathOf(blobId)).catch(explainMissing);\n        await syncDirectory(folder);",

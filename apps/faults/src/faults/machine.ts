@@ -59,6 +59,7 @@ function clockJump(name: string, offsetMs: number): Fault {
   return {
     name,
     needs: "shim",
+    isAhead: offsetMs > 0,
     lastsMs: short,
     inject({ gateways, postgres, journal }, random) {
       const isPostgres = name.startsWith("postgres");
@@ -71,7 +72,11 @@ function clockJump(name: string, offsetMs: number): Fault {
   };
 }
 
-function diskFault(name: string, set: (journal: Journal, random: Random) => void, after?: (stage: Stage) => Promise<void>): Fault {
+function diskFault(
+  name: string,
+  set: (journal: Journal, random: Random) => void,
+  after?: (stage: Stage) => Promise<void>,
+): Fault {
   return {
     name,
     needs: "shim",

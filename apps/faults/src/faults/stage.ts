@@ -28,6 +28,8 @@ export interface Fault {
   readonly name: string;
   /** What it needs besides the service. */
   readonly needs?: "postgres" | "disk" | "prlimit" | "shim" | "cgroup";
+  /** Whether a clock of the service is ahead meanwhile. */
+  readonly isAhead?: boolean;
   /** How long it lasts, in milliseconds. */
   readonly lastsMs: (stage: Stage) => readonly [min: number, max: number];
   /** Resolves to what mends it, or to undefined when it has passed already. */

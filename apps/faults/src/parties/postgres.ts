@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { chmodSync, copyFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { postgresOwner } from "../../../../.tools/vitest/postgres-programs.ts";
 import { runSql, startPostgresServer } from "../../../../.tools/vitest/postgres-server.ts";
@@ -21,17 +21,18 @@ export interface Postgres {
   close(): Promise<void>;
 }
 
-/** @param place of the shim and of the journal */
-export async function startPostgres(place?: {
-  readonly shim: string;
-  readonly journalPath: string;
-}): Promise<Postgres> {
+/** @param shim the library that keeps a journal of its files */
+export async function startPostgres(shim?: string): Promise<Postgres> {
   let journal: Journal | undefined;
   const server = await startPostgresServer({
     environment(root) {
-      if (place !== undefined)
-        journal = createJournal(place.journalPath, { root, shim: place.shim, owner: postgresOwner() });
-      return journal?.environment() ?? {};
+      if (shim === undefined) return {};
+      // Another user runs it, who may read nothing in the folder of the run.
+      const own = join(root, "shim.so");
+      copyFileSync(shim, own);
+      chmodSync(own, 0o755);
+      journal = createJournal(join(root, "journal"), { root, shim: own, owner: postgresOwner() });
+      return journal.environment();
     },
   });
   const own = new URL((await server.createDatabase()).url);

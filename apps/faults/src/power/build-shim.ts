@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -14,7 +13,5 @@ export function buildShim(folder: string): string | undefined {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-  // PostgreSQL runs as another user.
-  chmodSync(library, 0o755);
   return library;
 }

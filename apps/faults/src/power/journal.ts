@@ -17,7 +17,7 @@ export interface Journal {
   setDelay(delayMs: number): void;
   /** Lets changes fail, as a full disk, a read-only one or a broken one does; undefined ends that. */
   setError(code: DiskError | undefined): void;
-  /** Reads what was changed since it was emptied. @throws Error when there was more than it can hold */
+  /** Reads what was changed since it was emptied. @throws Error when it saw nothing, or more than it can hold */
   read(): JournalContent;
   /** Forgets all, and mends the disk and the clocks; no process of the machine may run. */
   empty(): void;
@@ -64,7 +64,7 @@ const SLOT_BYTES = 96;
 const SLOTS = 2 ** 21;
 const HEAP_AT = HEAD_BYTES + TABLE_BYTES + SLOTS * SLOT_BYTES;
 const HEAP_BYTES = 2 * 1024 ** 3;
-const HEAD = { delay: 0, error: 8, slots: 24, committed: 40, full: 48, clocks: 56 } as const;
+const HEAD = { delay: 0, error: 8, number: 16, slots: 24, committed: 40, full: 48, clocks: 56 } as const;
 
 /** @param owner who runs the processes, when that is another user */
 export function createJournal(
@@ -131,6 +131,7 @@ export function createJournal(
     setError: (code) => setHead(HEAD.error, code === undefined ? 0 : constants.errno[code]),
     read() {
       if (head(HEAD.full) !== 0) throw new Error(`the journal ${path} is full`);
+      if (head(HEAD.number) === 0) throw new Error(`the shim saw no change below ${root}: was it loaded?`);
       const table = bytes(HEAD_BYTES, TABLE_BYTES);
       const syncedAt = new Map<number, number>();
       for (let at = 0; at < TABLE_BYTES; at += ROW_BYTES) {

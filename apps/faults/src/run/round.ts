@@ -92,16 +92,16 @@ async function restartPostgres({ postgres }: Stage): Promise<void> {
 
 async function playFault(fault: Fault, { stage, random, record, stop }: RoundOptions): Promise<void> {
   const { name } = fault;
-  const isStall = name === "gateway-pause" && stage.gateways.length === 1;
+  const known = { isStall: name === "gateway-pause" && stage.gateways.length === 1, isAhead: fault.isAhead ?? false };
   const heal = await fault.inject(stage, random);
-  record({ op: "fault", at: performance.now(), name, phase: "injected", isStall });
+  record({ op: "fault", at: performance.now(), name, phase: "injected", ...known });
   if (heal === undefined) return;
   try {
     await delay(random.whole(...fault.lastsMs(stage)), undefined, { signal: stop }).catch(() => undefined);
   } finally {
     if (stop.aborted) await restartPostgres(stage);
     await heal();
-    record({ op: "fault", at: performance.now(), name, phase: "healed", isStall });
+    record({ op: "fault", at: performance.now(), name, phase: "healed", ...known });
   }
 }
 

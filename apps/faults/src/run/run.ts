@@ -63,7 +63,14 @@ export async function run(options: RunOptions): Promise<RunResult> {
   const violations: Violation[] = [];
   let rounds = 0;
   const receiver = await createReceiver(record);
-  const stage = await openStage({ folder, database, gateways, leaseMs: LEASE_MS, flags, note: (text) => print(`    ${text}`) });
+  const stage = await openStage({
+    folder,
+    database,
+    gateways,
+    leaseMs: LEASE_MS,
+    flags,
+    note: (text) => print(`    ${text}`),
+  });
   const bag = createBag(stage, options);
   const deadline = performance.now() + options.minutes * 60_000;
   try {

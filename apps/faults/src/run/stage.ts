@@ -32,8 +32,7 @@ const DISK_BYTES = 512 * 1024 * 1024;
 export async function openStage(options: StageOptions): Promise<OpenStage> {
   const { folder, database, leaseMs, flags, note } = options;
   const shim = buildShim(folder);
-  const place = shim === undefined ? undefined : { shim, journalPath: join(folder, "postgres.journal") };
-  const postgres = database === "postgres" ? await startPostgres(place) : undefined;
+  const postgres = database === "postgres" ? await startPostgres(shim) : undefined;
   const disk = postgres === undefined && canMount() ? mountSmallDisk(DISK_BYTES) : undefined;
   const root = disk?.path ?? join(folder, "disk");
   await mkdir(root, { recursive: true });
