@@ -53,6 +53,8 @@ const PORT_TRIES = 5;
 export async function startPostgresServer(
   options: {
     readonly settings?: Readonly<Record<string, string>>;
+    /** Address of a server of which it is to be a standby. Default: a server of its own, which is empty. */
+    readonly standbyOf?: string;
     /** Further environment of its processes, once the folder of the server is there. */
     readonly environment?: (directory: string) => Readonly<Record<string, string>>;
   } = {},
@@ -131,7 +133,7 @@ export async function startPostgresServer(
   }
 
   try {
-    initialize(programs, { directory, data, as });
+    initialize(programs, { directory, data, as }, options.standbyOf);
     environment = options.environment?.(directory) ?? {};
     await startOnFreePort();
   } catch (error) {
@@ -169,10 +171,16 @@ export function databasesOn(serverUrl: string): PostgresDatabases {
   };
 }
 
-function initialize(programs: string, place: { directory: string; data: string; as: PostgresOwner }): void {
+function initialize(
+  programs: string,
+  place: { directory: string; data: string; as: PostgresOwner },
+  standbyOf: string | undefined,
+): void {
   if (place.as.uid !== undefined && place.as.gid !== undefined) chownSync(place.directory, place.as.uid, place.as.gid);
   const flags = ["-A", "trust", "-U", postgresUser, "-E", "UTF8", "--no-sync", "--no-instructions"];
-  execFileSync(join(programs, "initdb"), ["-D", place.data, ...flags], {
+  const [program, own] =
+    standbyOf === undefined ? ["initdb", flags] : ["pg_basebackup", ["-d", standbyOf, "-R", "-c", "fast", "--no-sync"]];
+  execFileSync(join(programs, program), ["-D", place.data, ...own], {
     ...place.as,
     cwd: place.directory,
     stdio: ["ignore", "ignore", "pipe"],

@@ -41,7 +41,7 @@ function powerLoss(name: string, rule: NameRule, of: "all" | "postgres"): Fault 
     async inject({ gateways, postgres, journal, note }, random) {
       const ended = of === "all" ? gateways : [];
       await Promise.all([...ended.map((gateway) => gateway.end("SIGKILL")), postgres?.kill()]);
-      for (const machine of [of === "all" ? journal : undefined, postgres?.journal]) {
+      for (const machine of [of === "all" ? journal : undefined, postgres?.journal()]) {
         if (machine === undefined) continue;
         const { sectors, names } = loseUnsynced(machine, random, rule);
         note(`${sectors} sectors and ${names} changes of names are lost`);
@@ -63,7 +63,7 @@ function clockJump(name: string, offsetMs: number): Fault {
     lastsMs: short,
     inject({ gateways, postgres, journal }, random) {
       const isPostgres = name.startsWith("postgres");
-      const clock = isPostgres ? postgres?.journal : journal;
+      const clock = isPostgres ? postgres?.journal() : journal;
       // Gateways count their clocks from 1.
       const party = isPostgres ? 0 : random.whole(1, gateways.length);
       clock?.setClock(offsetMs, party);
@@ -82,7 +82,7 @@ function diskFault(
     needs: "shim",
     lastsMs: short,
     inject(stage, random) {
-      const journal = name.startsWith("postgres") ? stage.postgres?.journal : stage.journal;
+      const journal = name.startsWith("postgres") ? stage.postgres?.journal() : stage.journal;
       if (journal !== undefined) set(journal, random);
       return Promise.resolve(async () => {
         journal?.setDelay(0);

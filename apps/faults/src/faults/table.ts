@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Random } from "../base/random.ts";
 import type { Gateway } from "../parties/gateway.ts";
@@ -11,8 +13,15 @@ import type { Fault, Stage } from "./stage.ts";
 /** Longest start of a gateway that is killed while it starts. */
 const START_MS = 1_500;
 const FEW_DESCRIPTORS = 6;
+const BLOB = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
 /** What the other program leaves of the disk, at most. */
 const LEFT_MAX_BYTES = 2 * 1024 * 1024;
+
+/** How long a synchronous standby takes part before the primary is killed. */
+const TOGETHER_MS = [500, 3_000] as const;
+/** Reports that were on their way have ended by then. */
+const QUIET_MS = 1_500;
+const GATHER_MS = [500, 2_000] as const;
 
 const moment = (): readonly [number, number] => [0, 1_000];
 const short = (): readonly [number, number] => [300, 2_500];
@@ -58,6 +67,8 @@ export const faults: readonly Fault[] = [
     (postgres) => postgres.signal("SIGSTOP"),
     (postgres) => postgres.signal("SIGCONT"),
   ),
+  ...databaseFault("postgres-fail-over", moment, (postgres, random) => postgres.failOver(random.whole(...TOGETHER_MS))),
+  { name: "inputs-lost", lastsMs: moment, inject: loseInputs },
   { name: "disk-full", needs: "disk", lastsMs: short, inject: fillDisk },
   ...machineFaults,
 ];
@@ -146,23 +157,33 @@ function linkFaults(between: string, linksOf: (stage: Stage) => readonly Link[])
 function databaseFault(
   name: string,
   lastsMs: Fault["lastsMs"],
-  inject: (postgres: Postgres) => void | Promise<void>,
+  inject: (postgres: Postgres, random: Random) => void | Promise<void>,
   heal?: (postgres: Postgres) => void | Promise<void>,
 ): Fault[] {
-  const run = async ({ postgres }: Stage, act = inject): Promise<void> => {
-    if (postgres !== undefined) await act(postgres);
-  };
   return [
     {
       name,
       needs: "postgres",
       lastsMs,
-      async inject(stage) {
-        await run(stage);
-        return heal === undefined ? undefined : () => run(stage, heal);
+      async inject({ postgres }, random) {
+        if (postgres === undefined) return undefined;
+        await inject(postgres, random);
+        return heal === undefined ? undefined : async () => await heal(postgres);
       },
     },
   ];
+}
+
+/** Removes the inputs of jobs that wait: large bodies that came while no worker could report. The service has to fail those jobs. */
+async function loseInputs({ workerLinks, blobDir, note }: Stage, random: Random): Promise<() => Promise<void>> {
+  for (const link of workerLinks) link.set("cut");
+  await delay(QUIET_MS);
+  const before = new Set(await readdir(blobDir, { recursive: true }));
+  await delay(random.whole(...GATHER_MS));
+  const added = (await readdir(blobDir, { recursive: true })).filter((name) => !before.has(name) && BLOB.test(name));
+  await Promise.all(added.map((name) => rm(join(blobDir, name), { force: true })));
+  note(`${added.length} inputs are lost`);
+  return () => Promise.resolve(workerLinks.forEach((link) => link.set("open")));
 }
 
 function fillDisk({ disk }: Stage, random: Random): Promise<(() => Promise<void>) | undefined> {

@@ -34,6 +34,8 @@ export interface RoundFacts {
   readonly idsOfKey: Map<string, Set<string>>;
   readonly idsOfInput: Map<string, Set<string>>;
   readonly badAnswers: Asked[];
+  /** Why the service did not start after a fault. */
+  readonly failedStarts: string[];
   /** Times in which the only gateway stood still. */
   readonly stalls: Span[];
   /** Times in which a clock of the service was ahead. */
@@ -48,7 +50,18 @@ export interface RoundFacts {
 
 export function newRound(leaseMs: number, lagMs = 0): RoundFacts {
   const maps = { jobs: new Map(), idsOfKey: new Map(), idsOfInput: new Map() } as const;
-  return { leaseMs, lagMs, ...maps, purges: [], badAnswers: [], stalls: [], ahead: [], outages: [], faultAt: 0 };
+  return {
+    leaseMs,
+    lagMs,
+    ...maps,
+    purges: [],
+    badAnswers: [],
+    failedStarts: [],
+    stalls: [],
+    ahead: [],
+    outages: [],
+    faultAt: 0,
+  };
 }
 
 /** Whether a request may have changed something: it was acknowledged, or its end is unknown. */
@@ -123,6 +136,7 @@ export function learn(round: RoundFacts, entry: Entry): void {
       round.counted = entry;
       return;
     case "fault":
+      if (entry.failed !== undefined) round.failedStarts.push(`after ${entry.name}: ${entry.failed}`);
       if (entry.phase === "injected") round.faultAt = entry.at;
       else if (entry.isAhead === true) round.ahead.push({ from: round.faultAt, to: entry.at });
       else if (entry.isStall === true) round.stalls.push({ from: round.faultAt, to: entry.at });

@@ -202,6 +202,12 @@ const breaks: readonly Break[] = [
     becomes: with_({ completed: 3 }),
   },
   {
+    rule: "service does not start",
+    what: "the service ends when it is started after a fault",
+    of: about("fault", undefined, { phase: "healed" }),
+    becomes: with_({ failed: "secret.key is empty" }),
+  },
+  {
     rule: "damage was served as truth",
     what: "a damaged file is served",
     of: about("fault", undefined, { phase: "healed" }),

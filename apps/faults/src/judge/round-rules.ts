@@ -7,6 +7,7 @@ export const roundRules = {
   "answer that is not documented": ({ badAnswers }) =>
     badAnswers.map((asked) => `${asked.who} got ${asked.status} at ${Math.round(asked.to)} ms`),
   "counts disagree with jobs": wrongCounts,
+  "service does not start": ({ failedStarts }) => failedStarts,
 } as const satisfies Readonly<Record<string, (round: RoundFacts) => readonly string[]>>;
 
 /** The key of a job that was purged or has expired may be used again, and its input with it. */

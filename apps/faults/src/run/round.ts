@@ -8,6 +8,7 @@ import type { Fault, Stage } from "../faults/stage.ts";
 import type { Entry } from "../history/entry.ts";
 import type { Caller } from "../parties/caller.ts";
 import { createCaller } from "../parties/caller.ts";
+import { StartError } from "../parties/gateway.ts";
 import { readFinals, readHealth } from "./finals.ts";
 
 export interface RoundOptions {
@@ -100,8 +101,13 @@ async function playFault(fault: Fault, { stage, random, record, stop }: RoundOpt
     await delay(random.whole(...fault.lastsMs(stage)), undefined, { signal: stop }).catch(() => undefined);
   } finally {
     if (stop.aborted) await restartPostgres(stage);
-    await heal();
-    record({ op: "fault", at: performance.now(), name, phase: "healed", ...known });
+    const failed = await heal().catch((error: unknown) => {
+      if (error instanceof StartError) return error;
+      throw error;
+    });
+    const why = failed instanceof StartError ? { failed: failed.message } : {};
+    record({ op: "fault", at: performance.now(), name, phase: "healed", ...known, ...why });
+    if (failed instanceof StartError) throw failed;
   }
 }
 

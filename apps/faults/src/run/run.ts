@@ -8,6 +8,7 @@ import { faults, whatLacks } from "../faults/table.ts";
 import type { Entry } from "../history/entry.ts";
 import { createHistory } from "../history/history.ts";
 import { createJudge, type Violation } from "../judge/judge.ts";
+import { StartError } from "../parties/gateway.ts";
 import { createReceiver } from "../parties/receiver.ts";
 import { readDamaged } from "./damaged.ts";
 import { playRound } from "./round.ts";
@@ -61,7 +62,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     history.add(entry);
   };
   const violations: Violation[] = [];
-  let rounds = 0;
+  let [rounds, isOver] = [0, false];
   const receiver = await createReceiver(record);
   const stage = await openStage({
     folder,
@@ -79,21 +80,25 @@ export async function run(options: RunOptions): Promise<RunResult> {
       const choices = random.fork(`round${rounds}`);
       const chosen = Array.from({ length: options.faultsPerRound ?? FAULTS_PER_ROUND }, () => bag.draw(choices));
       const own = { round: rounds, random: choices, faults: chosen.filter((fault) => fault !== undefined) };
-      const { queue } = await playRound({
+      const scene = await playRound({
         ...own,
         stage,
         record,
         stop,
         webhookUrl: receiver.url,
         owesWebhooks: () => tally.owesWebhooks(),
+      }).catch((error: unknown) => {
+        // The history has it; without the service there is nothing to go on with.
+        if (!(error instanceof StartError)) throw error;
       });
-      if (database === "sqlite" && !stop.aborted) {
+      isOver = scene === undefined;
+      if (scene !== undefined && database === "sqlite" && !stop.aborted) {
         const names = Object.keys(damages).filter(
           (name) => options.only?.includes(name) ?? choices.chance(DAMAGE_CHANCE),
         );
         const logPath = join(folder, `victim${rounds}.log`);
         const victim = await stage.victim(logPath);
-        const read = (): Promise<readonly string[]> => readDamaged(victim, queue, tally.finals(), logPath);
+        const read = (): Promise<readonly string[]> => readDamaged(victim, scene.queue, tally.finals(), logPath);
         await playDamages({ stage, random: choices, names, record, victim, readDamaged: read });
       }
       const found = judging.endRound();
@@ -104,6 +109,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     } while (
       performance.now() < deadline &&
       !stop.aborted &&
+      !isOver &&
       !(options.isOverAtFirst === true && violations.length > 0)
     );
   } finally {

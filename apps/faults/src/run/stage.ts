@@ -37,6 +37,7 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
   const root = disk?.path ?? join(folder, "disk");
   await mkdir(root, { recursive: true });
   const journal = shim === undefined ? undefined : createJournal(join(folder, "gateways.journal"), { root, shim });
+  const blobDir = postgres === undefined ? join(root, "data1", "blobs") : join(root, "blobs");
   const gateways: Gateway[] = [];
   const links: Record<"client" | "worker" | "database", Link[]> = { client: [], worker: [], database: [] };
   const close = async (): Promise<void> => {
@@ -57,7 +58,7 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
         const link = await createLink(`database${number}`, postgres.port);
         links.database.push(link);
         environment["MILLRACE_DATABASE_URL"] = postgres.url(link.port);
-        environment["MILLRACE_BLOB_URL"] = `file://${join(root, "blobs")}`;
+        environment["MILLRACE_BLOB_URL"] = `file://${blobDir}`;
       }
       const name = `gateway${number}`;
       const gateway = createGateway({
@@ -71,8 +72,8 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
       });
       gateways.push(gateway);
       await gateway.start();
-      links.client.push(await createLink(`clients${number}`, port));
-      links.worker.push(await createLink(`workers${number}`, port));
+      links.client.push(await createLink(`clients${number}`, () => port));
+      links.worker.push(await createLink(`workers${number}`, () => port));
     }
   } catch (error) {
     await close();
@@ -83,5 +84,18 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
     return createGateway({ ...own, leaseMs, environment: {}, flags });
   }
   const { client: clientLinks, worker: workerLinks, database: databaseLinks } = links;
-  return { gateways, clientLinks, workerLinks, databaseLinks, postgres, disk, journal, leaseMs, note, victim, close };
+  return {
+    gateways,
+    clientLinks,
+    workerLinks,
+    databaseLinks,
+    postgres,
+    disk,
+    journal,
+    blobDir,
+    leaseMs,
+    note,
+    victim,
+    close,
+  };
 }
