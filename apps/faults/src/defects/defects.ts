@@ -110,18 +110,6 @@ export const defects: readonly Defect[] = [
     },
   },
   {
-    name: "lost-input-jams",
-    says: "a job whose input is lost is handed out again and again, and its queue stands still",
-    faults: ["inputs-lost"],
-    rule: "job did not end",
-    mendedIn: "bf70ad02",
-    edit: {
-      file: "packages/engine/src/jobs/lost-inputs.ts",
-      from: "const looks = await Promise.all(claimed.map((job) => look(parts, job)));",
-      to: 'const looks = claimed.map(() => "there");',
-    },
-  },
-  {
     name: "full-disk-unknown",
     says: "a full disk is an error that nobody expects",
     faults: ["disk-full", "gateway-disk-no-space"],

@@ -17,8 +17,6 @@ export interface Stage {
   readonly disk?: SmallDisk | undefined;
   /** What the machine of the gateways has not synced; absent without the shim. */
   readonly journal?: Journal | undefined;
-  /** Where the service keeps large bodies. */
-  readonly blobDir: string;
   readonly leaseMs: number;
   /** Tells a reader of the run what a fault did. */
   readonly note: (text: string) => void;

@@ -1,7 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Random } from "../base/random.ts";
 import type { Gateway } from "../parties/gateway.ts";
@@ -13,16 +11,11 @@ import type { Fault, Stage } from "./stage.ts";
 /** Longest start of a gateway that is killed while it starts. */
 const START_MS = 1_500;
 const FEW_DESCRIPTORS = 6;
-const BLOB = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
 /** What the other program leaves of the disk, at most. */
 const LEFT_MAX_BYTES = 2 * 1024 * 1024;
 
 /** How long a synchronous standby takes part before the primary is killed. */
 const TOGETHER_MS = [500, 3_000] as const;
-/** Reports that were on their way have ended by then. */
-const QUIET_MS = 1_500;
-const GATHER_MS = [500, 2_000] as const;
-
 const moment = (): readonly [number, number] => [0, 1_000];
 const short = (): readonly [number, number] => [300, 2_500];
 /** Longer than the lease of an attempt. */
@@ -68,7 +61,6 @@ export const faults: readonly Fault[] = [
     (postgres) => postgres.signal("SIGCONT"),
   ),
   ...databaseFault("postgres-fail-over", moment, (postgres, random) => postgres.failOver(random.whole(...TOGETHER_MS))),
-  { name: "inputs-lost", lastsMs: moment, inject: loseInputs },
   { name: "disk-full", needs: "disk", lastsMs: short, inject: fillDisk },
   ...machineFaults,
 ];
@@ -172,18 +164,6 @@ function databaseFault(
       },
     },
   ];
-}
-
-/** Removes the inputs of jobs that wait: large bodies that came while no worker could report. The service has to fail those jobs. */
-async function loseInputs({ workerLinks, blobDir, note }: Stage, random: Random): Promise<() => Promise<void>> {
-  for (const link of workerLinks) link.set("cut");
-  await delay(QUIET_MS);
-  const before = new Set(await readdir(blobDir, { recursive: true }));
-  await delay(random.whole(...GATHER_MS));
-  const added = (await readdir(blobDir, { recursive: true })).filter((name) => !before.has(name) && BLOB.test(name));
-  await Promise.all(added.map((name) => rm(join(blobDir, name), { force: true })));
-  note(`${added.length} inputs are lost`);
-  return () => Promise.resolve(workerLinks.forEach((link) => link.set("open")));
 }
 
 function fillDisk({ disk }: Stage, random: Random): Promise<(() => Promise<void>) | undefined> {

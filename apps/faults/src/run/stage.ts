@@ -37,7 +37,6 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
   const root = disk?.path ?? join(folder, "disk");
   await mkdir(root, { recursive: true });
   const journal = shim === undefined ? undefined : createJournal(join(folder, "gateways.journal"), { root, shim });
-  const blobDir = postgres === undefined ? join(root, "data1", "blobs") : join(root, "blobs");
   const gateways: Gateway[] = [];
   const links: Record<"client" | "worker" | "database", Link[]> = { client: [], worker: [], database: [] };
   const close = async (): Promise<void> => {
@@ -58,7 +57,7 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
         const link = await createLink(`database${number}`, postgres.port);
         links.database.push(link);
         environment["MILLRACE_DATABASE_URL"] = postgres.url(link.port);
-        environment["MILLRACE_BLOB_URL"] = `file://${blobDir}`;
+        environment["MILLRACE_BLOB_URL"] = `file://${join(root, "blobs")}`;
       }
       const name = `gateway${number}`;
       const gateway = createGateway({
@@ -92,7 +91,6 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
     postgres,
     disk,
     journal,
-    blobDir,
     leaseMs,
     note,
     victim,
