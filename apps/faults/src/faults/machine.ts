@@ -93,13 +93,14 @@ function diskFault(
   };
 }
 
-/** A service whose disk failed may have ended; an operator starts it again. */
+/** A service whose disk failed may have ended; an operator starts it again. After a failed sync it asks for a restart. */
 function diskError(name: string, code: DiskError): Fault {
   return diskFault(
     name,
     (journal) => journal.setError(code),
     async ({ gateways, postgres }) => {
       if (name.startsWith("postgres")) await postgres?.start();
+      if (code === "EIO") await Promise.all(gateways.map((gateway) => gateway.end("SIGKILL")));
       await Promise.all(gateways.map((gateway) => gateway.start()));
     },
   );
