@@ -14,7 +14,9 @@ export const roundRules = {
 function severalOf(ids: RoundFacts["idsOfKey"], round: RoundFacts): readonly string[] {
   const isPurged = (id: string): boolean => {
     const job = round.jobs.get(id);
-    return job?.final?.status === 404 && (round.purges.some(mayHaveHappened) || hasExpired(job, round));
+    if (job === undefined || (job.final !== undefined && job.final.status !== 404)) return false;
+    // A job that was never acknowledged to a client and is not in the list was read by no one at the end.
+    return (job.final !== undefined && round.purges.some(mayHaveHappened)) || mayHaveExpired(job, round, Infinity);
   };
   return [...ids]
     .filter(([, set]) => set.size > 1 && [...set].filter((id) => !isPurged(id)).length > 1)
