@@ -47,11 +47,17 @@ const PORT_TRIES = 5;
 /**
  * Creates an empty cluster and starts a server on it, at a free port of 127.0.0.1, that needs no password.
  *
- * @param options settings of the server, as in `postgresql.conf`
+ * @param options settings of the server, as in `postgresql.conf`, and its environment
  * @throws Error when this machine has no PostgreSQL, or with the end of the server's log when it does not start
  */
 export async function startPostgresServer(
-  options: { readonly settings?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly settings?: Readonly<Record<string, string>>;
+    /** Address of a server of which it is to be a standby. Default: a server of its own, which is empty. */
+    readonly standbyOf?: string;
+    /** Further environment of its processes, once the folder of the server is there. */
+    readonly environment?: (directory: string) => Readonly<Record<string, string>>;
+  } = {},
 ): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error("there is no PostgreSQL 15 or later on this machine");
@@ -60,6 +66,7 @@ export async function startPostgresServer(
   const as = postgresOwner();
   const [data, log] = [join(directory, "data"), join(directory, "server.log")];
   let port = 0;
+  let environment: Readonly<Record<string, string>> = {};
   let server: ChildProcess | undefined;
   const url = (database = postgresUser): string => urlOf(port, database);
 
@@ -76,7 +83,12 @@ export async function startPostgresServer(
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const output = openSync(log, "w");
-    const child = spawn(program, ["-D", data, ...flags], { ...as, cwd: directory, stdio: ["ignore", output, output] });
+    const child = spawn(program, ["-D", data, ...flags], {
+      ...as,
+      cwd: directory,
+      stdio: ["ignore", output, output],
+      env: { ...process.env, ...environment },
+    });
     closeSync(output);
     guard.watch(child.pid);
     child.once("exit", () => guard.watch(undefined));
@@ -121,7 +133,8 @@ export async function startPostgresServer(
   }
 
   try {
-    initialize(programs, { directory, data, as });
+    initialize(programs, { directory, data, as }, options.standbyOf);
+    environment = options.environment?.(directory) ?? {};
     await startOnFreePort();
   } catch (error) {
     await close();
@@ -158,10 +171,16 @@ export function databasesOn(serverUrl: string): PostgresDatabases {
   };
 }
 
-function initialize(programs: string, place: { directory: string; data: string; as: PostgresOwner }): void {
+function initialize(
+  programs: string,
+  place: { directory: string; data: string; as: PostgresOwner },
+  standbyOf: string | undefined,
+): void {
   if (place.as.uid !== undefined && place.as.gid !== undefined) chownSync(place.directory, place.as.uid, place.as.gid);
   const flags = ["-A", "trust", "-U", postgresUser, "-E", "UTF8", "--no-sync", "--no-instructions"];
-  execFileSync(join(programs, "initdb"), ["-D", place.data, ...flags], {
+  const [program, own] =
+    standbyOf === undefined ? ["initdb", flags] : ["pg_basebackup", ["-d", standbyOf, "-R", "-c", "fast", "--no-sync"]];
+  execFileSync(join(programs, program), ["-D", place.data, ...own], {
     ...place.as,
     cwd: place.directory,
     stdio: ["ignore", "ignore", "pipe"],

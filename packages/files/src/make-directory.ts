@@ -1,4 +1,4 @@
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, open, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
 /**
@@ -9,8 +9,30 @@ import { dirname, resolve } from "node:path";
  * @throws an error of the operating system, whose `code` and `path` tell what could not be made, and why
  */
 export async function makeDirectory(directory: string, mode = 0o777): Promise<boolean> {
+  return await explained(directory, () => makeMissing(directory, mode));
+}
+
+/**
+ * The same for a directory of data that a client was told is kept: each one that is made survives a power loss. A file in it that is
+ * synced is lost otherwise, where file systems promise no more than POSIX does.
+ */
+export async function makeLastingDirectory(directory: string, mode = 0o777): Promise<boolean> {
+  return await explained(directory, () => makeMissing(directory, mode, syncDirectory));
+}
+
+/** Brings the names in a directory to the disk. */
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path, "r");
   try {
-    return await makeMissing(directory, mode);
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+async function explained(directory: string, make: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await make();
   } catch (error) {
     const { code, path = directory } = error as NodeJS.ErrnoException;
     const where = path === directory ? "" : ` at ${path}`;
@@ -19,7 +41,11 @@ export async function makeDirectory(directory: string, mode = 0o777): Promise<bo
   }
 }
 
-async function makeMissing(directory: string, mode: number): Promise<boolean> {
+async function makeMissing(
+  directory: string,
+  mode: number,
+  onMade?: (parent: string) => Promise<void>,
+): Promise<boolean> {
   const missing: string[] = [];
   let path = resolve(directory);
   while (!(await isDirectory(path))) {
@@ -30,6 +56,7 @@ async function makeMissing(directory: string, mode: number): Promise<boolean> {
   for (const next of missing.toReversed()) {
     try {
       await mkdir(next, { mode });
+      await onMade?.(dirname(next));
       isMade = true;
     } catch (error) {
       // Another process made it meanwhile, or a symbolic link of this name leads nowhere.

@@ -1,6 +1,7 @@
 import type { Random } from "../base/random.ts";
 import type { Gateway } from "../parties/gateway.ts";
 import type { Link } from "../parties/link.ts";
+import type { Journal } from "../power/journal.ts";
 import type { Postgres } from "../parties/postgres.ts";
 import type { SmallDisk } from "../../../../.tools/vitest/small-disk.ts";
 
@@ -14,7 +15,11 @@ export interface Stage {
   readonly postgres?: Postgres | undefined;
   /** Holds the data of the gateways, on a file system that can be filled. */
   readonly disk?: SmallDisk | undefined;
+  /** What the machine of the gateways has not synced; absent without the shim. */
+  readonly journal?: Journal | undefined;
   readonly leaseMs: number;
+  /** Tells a reader of the run what a fault did. */
+  readonly note: (text: string) => void;
 }
 
 /** Something that goes wrong, and is mended after a while. */
@@ -22,7 +27,9 @@ export interface Fault {
   /** As `--only` names it and the ledger counts it. */
   readonly name: string;
   /** What it needs besides the service. */
-  readonly needs?: "postgres" | "disk" | "prlimit";
+  readonly needs?: "postgres" | "disk" | "prlimit" | "shim" | "cgroup";
+  /** Whether a clock of the service is ahead meanwhile. */
+  readonly isAhead?: boolean;
   /** How long it lasts, in milliseconds. */
   readonly lastsMs: (stage: Stage) => readonly [min: number, max: number];
   /** Resolves to what mends it, or to undefined when it has passed already. */

@@ -5,6 +5,7 @@ import type { Random } from "../base/random.ts";
 import type { Gateway } from "../parties/gateway.ts";
 import type { Link, LinkState } from "../parties/link.ts";
 import type { Postgres } from "../parties/postgres.ts";
+import { hasMemoryGroups, machineFaults } from "./machine.ts";
 import type { Fault, Stage } from "./stage.ts";
 
 /** Longest start of a gateway that is killed while it starts. */
@@ -13,6 +14,8 @@ const FEW_DESCRIPTORS = 6;
 /** What the other program leaves of the disk, at most. */
 const LEFT_MAX_BYTES = 2 * 1024 * 1024;
 
+/** How long a synchronous standby takes part before the primary is killed. */
+const TOGETHER_MS = [500, 3_000] as const;
 const moment = (): readonly [number, number] => [0, 1_000];
 const short = (): readonly [number, number] => [300, 2_500];
 /** Longer than the lease of an attempt. */
@@ -57,12 +60,17 @@ export const faults: readonly Fault[] = [
     (postgres) => postgres.signal("SIGSTOP"),
     (postgres) => postgres.signal("SIGCONT"),
   ),
+  ...databaseFault("postgres-fail-over", moment, (postgres, random) => postgres.failOver(random.whole(...TOGETHER_MS))),
   { name: "disk-full", needs: "disk", lastsMs: short, inject: fillDisk },
+  ...machineFaults,
 ];
 
 /** Why this stage cannot have a fault; undefined when it can. */
 export function whatLacks(fault: Fault, stage: Stage): string | undefined {
-  if (fault.needs === "postgres" && stage.postgres === undefined) return "needs --database postgres";
+  if (/^(postgres|database)-/.test(fault.name) && stage.postgres === undefined) return "needs --database postgres";
+  if (fault.needs === "shim" && stage.journal === undefined) return "needs a C compiler (cc), on Linux";
+  if (fault.needs === "cgroup" && !hasMemoryGroups())
+    return "needs control groups of memory (version 1), and root on Linux";
   if (fault.needs === "disk" && stage.disk === undefined) return "needs SQLite, and root on Linux";
   if (fault.needs === "prlimit" && !hasPrlimit()) return "needs the program prlimit";
   return undefined;
@@ -141,20 +149,18 @@ function linkFaults(between: string, linksOf: (stage: Stage) => readonly Link[])
 function databaseFault(
   name: string,
   lastsMs: Fault["lastsMs"],
-  inject: (postgres: Postgres) => void | Promise<void>,
+  inject: (postgres: Postgres, random: Random) => void | Promise<void>,
   heal?: (postgres: Postgres) => void | Promise<void>,
 ): Fault[] {
-  const run = async ({ postgres }: Stage, act = inject): Promise<void> => {
-    if (postgres !== undefined) await act(postgres);
-  };
   return [
     {
       name,
       needs: "postgres",
       lastsMs,
-      async inject(stage) {
-        await run(stage);
-        return heal === undefined ? undefined : () => run(stage, heal);
+      async inject({ postgres }, random) {
+        if (postgres === undefined) return undefined;
+        await inject(postgres, random);
+        return heal === undefined ? undefined : async () => await heal(postgres);
       },
     },
   ];

@@ -110,6 +110,10 @@ export interface FaultEntry {
   readonly isKnown?: boolean;
   /** The only gateway stands still, which counts against no lease. */
   readonly isStall?: boolean;
+  /** Why the service did not start again. */
+  readonly failed?: string;
+  /** A clock of the service was ahead, so that what it keeps for a time may have expired. */
+  readonly isAhead?: boolean;
 }
 export interface RoundEntry {
   readonly op: "round";

@@ -1,3 +1,4 @@
+import { isTerminal, limits } from "@millrace/spec";
 import type { Asked, Chunk, Counted, Done, Entry, Final, JobState, Ping, Purge, Span } from "../history/entry.ts";
 import type { Read, Steer, StreamRead, Submit, Take, Webhook } from "../history/entry.ts";
 
@@ -33,8 +34,12 @@ export interface RoundFacts {
   readonly idsOfKey: Map<string, Set<string>>;
   readonly idsOfInput: Map<string, Set<string>>;
   readonly badAnswers: Asked[];
+  /** Why the service did not start after a fault. */
+  readonly failedStarts: string[];
   /** Times in which the only gateway stood still. */
   readonly stalls: Span[];
+  /** Times in which a clock of the service was ahead. */
+  readonly ahead: Span[];
   /** Times in which gateways could not reach their database. */
   readonly outages: Span[];
   /** How long it may take until a gateway knows of a ping to another one. */
@@ -45,7 +50,18 @@ export interface RoundFacts {
 
 export function newRound(leaseMs: number, lagMs = 0): RoundFacts {
   const maps = { jobs: new Map(), idsOfKey: new Map(), idsOfInput: new Map() } as const;
-  return { leaseMs, lagMs, ...maps, purges: [], badAnswers: [], stalls: [], outages: [], faultAt: 0 };
+  return {
+    leaseMs,
+    lagMs,
+    ...maps,
+    purges: [],
+    badAnswers: [],
+    failedStarts: [],
+    stalls: [],
+    ahead: [],
+    outages: [],
+    faultAt: 0,
+  };
 }
 
 /** Whether a request may have changed something: it was acknowledged, or its end is unknown. */
@@ -60,6 +76,17 @@ export function isAcknowledged({ status }: Asked): boolean {
 /** The latest moment at which a request can have its effect. */
 export function effectEnd(asked: Asked): number {
   return isAcknowledged(asked) ? asked.to : Infinity;
+}
+
+/** Whether the service may have forgotten a job by then, because it keeps an ended job for a time only. */
+export function mayHaveExpired({ id, dones, steers, seen }: JobFacts, { ahead }: RoundFacts, at: number): boolean {
+  const enders = [...dones, ...steers.filter(({ op }) => op === "cancel")].filter(mayHaveHappened);
+  const ended = Math.min(
+    ...[...enders, ...seen.filter(({ state }) => isTerminal(state))].map(({ from }) => from),
+    Infinity,
+  );
+  const keptMs = id.startsWith("sync-") ? limits.runsyncRetentionMs : limits.runRetentionMs;
+  return at - ended >= keptMs || ahead.some(({ from, to }) => ended <= to && at >= from);
 }
 
 /** Answers that a client or a worker may get: others are defects, whatever was done to the service. */
@@ -109,9 +136,12 @@ export function learn(round: RoundFacts, entry: Entry): void {
       round.counted = entry;
       return;
     case "fault":
+      if (entry.failed !== undefined) round.failedStarts.push(`after ${entry.name}: ${entry.failed}`);
       if (entry.phase === "injected") round.faultAt = entry.at;
+      else if (entry.isAhead === true) round.ahead.push({ from: round.faultAt, to: entry.at });
       else if (entry.isStall === true) round.stalls.push({ from: round.faultAt, to: entry.at });
-      else if (/^(postgres|database)-/.test(entry.name)) round.outages.push({ from: round.faultAt, to: entry.at });
+      else if (/^(postgres|database|power)-/.test(entry.name))
+        round.outages.push({ from: round.faultAt, to: entry.at });
       return;
     case "round":
       return;

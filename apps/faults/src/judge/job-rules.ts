@@ -1,6 +1,7 @@
 import { isTerminal } from "@millrace/spec";
 import type { Asked, JobState, Take } from "../history/entry.ts";
-import { effectEnd, isAcknowledged, type JobFacts, mayHaveHappened, type RoundFacts, type Seen } from "./facts.ts";
+import { effectEnd, isAcknowledged, type JobFacts, mayHaveExpired, mayHaveHappened } from "./facts.ts";
+import type { RoundFacts, Seen } from "./facts.ts";
 
 /** Says how a job breaks an invariant; undefined when it does not. */
 export type JobRule = (job: JobFacts, round: RoundFacts) => string | undefined;
@@ -41,7 +42,10 @@ function lost(job: JobFacts, round: RoundFacts): string | undefined {
       (purge) => mayHaveHappened(purge) && purge.from <= to && effectEnd(purge) >= acknowledged && purge.from <= ended,
     );
   const reads = [...job.reads, ...(job.final === undefined ? [] : [job.final])];
-  const missed = reads.find((read) => read.status === 404 && read.from > acknowledged && !mayBePurged(read));
+  // What the list still has did not expire.
+  const isKept = job.final?.listed !== undefined;
+  const mayBeGone = (read: Asked): boolean => mayBePurged(read) || (!isKept && mayHaveExpired(job, round, read.to));
+  const missed = reads.find((read) => read.status === 404 && read.from > acknowledged && !mayBeGone(read));
   return missed === undefined ? undefined : `${missed.who} got 404 at ${Math.round(missed.to)} ms`;
 }
 

@@ -202,6 +202,12 @@ const breaks: readonly Break[] = [
     becomes: with_({ completed: 3 }),
   },
   {
+    rule: "service does not start",
+    what: "the service ends when it is started after a fault",
+    of: about("fault", undefined, { phase: "healed" }),
+    becomes: with_({ failed: "secret.key is empty" }),
+  },
+  {
     rule: "damage was served as truth",
     what: "a damaged file is served",
     of: about("fault", undefined, { phase: "healed" }),
@@ -250,6 +256,32 @@ describe("a history", () => {
     } as const;
     const keyed = goodHistory().map((entry) => (about("submit", "D")(entry) ? { ...entry, key: "d" } : entry));
     expect(judge([...keyed, again, end])).toEqual([]);
+  });
+
+  const LATE = { from: 70_000, to: 70_010 };
+  const late = (id: string, more: object = gone): Entry[] =>
+    goodHistory().map((entry) => ({
+      ...entry,
+      ...(about("final", "B")(entry) ? { ...LATE, ...more } : {}),
+      ...("id" in entry && entry.id === "B" ? { id } : {}),
+    })) as Entry[];
+  const short: Entry[] = [{ op: "counted", completed: 2, failed: 1, waiting: 0 }];
+
+  test("in which a job is gone once its retention is over has no violation, unless the list still has it", () => {
+    expect(judge([...late("sync-B"), ...short])).toEqual([]);
+    for (const entries of [late("B"), late("sync-B", { ...gone, listed: "COMPLETED" })])
+      expect(judge([...entries, ...short]).map(({ rule }) => rule)).toContain("acknowledged job is lost");
+  });
+
+  test("in which jobs that ended before a clock was ahead are gone has no violation", () => {
+    const jump = { op: "fault", name: "gateway-clock-forward", isAhead: true } as const;
+    const entries = [...late("B"), ...short];
+    const jumps: Entry[] = [
+      { ...jump, at: 8_000, phase: "injected" },
+      { ...jump, at: 8_100, phase: "healed" },
+    ];
+    const place = entries.findIndex(about("final"));
+    expect(judge(entries.toSpliced(place, 0, ...jumps))).toEqual([]);
   });
 
   test.each(breaks.map((one) => [one.what, one] as const))("in which %s breaks an invariant", (_, one) => {

@@ -12,7 +12,7 @@ export interface Gateway {
   readonly dataDir: string;
   /** Process id; undefined while it does not run. */
   readonly pid: () => number | undefined;
-  /** Starts it and resolves when it serves. @throws Error with the end of its log when it ends before that */
+  /** Starts it and resolves when it serves. @throws StartError with the end of its log when it ends before that */
   start(): Promise<void>;
   /** Starts it without waiting. */
   launch(): void;
@@ -20,6 +20,9 @@ export interface Gateway {
   /** Ends it by the signal; resolves when it is gone. */
   end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
+
+/** A gateway ended before it served. */
+export class StartError extends Error {}
 
 export interface GatewayOptions {
   readonly name: string;
@@ -75,7 +78,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (started?.stdout === null || started?.stdout === undefined) return;
     const gone = new AbortController();
     const ended = once(started, "exit", { signal: gone.signal }).then(() => {
-      throw new Error(`${name} ended before it served: ${tail}`);
+      throw new StartError(`${name} ended before it served: ${tail}`);
     });
     try {
       await Promise.race([once(started.stdout, "data", { signal: gone.signal }), ended]);

@@ -14,7 +14,8 @@ export interface Link {
   close(): Promise<void>;
 }
 
-export async function createLink(name: string, targetPort: number): Promise<Link> {
+/** @param targetPort asked for each connection, because the target may move */
+export async function createLink(name: string, targetPort: () => number): Promise<Link> {
   const sockets = new Set<Socket>();
   let state: LinkState = "open";
 
@@ -46,7 +47,7 @@ export async function createLink(name: string, targetPort: number): Promise<Link
   };
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     if (state === "cut") return void client.resetAndDestroy();
-    const target = connect({ port: targetPort, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
+    const target = connect({ port: targetPort(), host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
     sockets.add(client).add(target);
     join(client, target);
     join(target, client);

@@ -8,6 +8,7 @@ import type { Fault, Stage } from "../faults/stage.ts";
 import type { Entry } from "../history/entry.ts";
 import type { Caller } from "../parties/caller.ts";
 import { createCaller } from "../parties/caller.ts";
+import { StartError } from "../parties/gateway.ts";
 import { readFinals, readHealth } from "./finals.ts";
 
 export interface RoundOptions {
@@ -92,16 +93,21 @@ async function restartPostgres({ postgres }: Stage): Promise<void> {
 
 async function playFault(fault: Fault, { stage, random, record, stop }: RoundOptions): Promise<void> {
   const { name } = fault;
-  const isStall = name === "gateway-pause" && stage.gateways.length === 1;
+  const known = { isStall: name === "gateway-pause" && stage.gateways.length === 1, isAhead: fault.isAhead ?? false };
   const heal = await fault.inject(stage, random);
-  record({ op: "fault", at: performance.now(), name, phase: "injected", isStall });
+  record({ op: "fault", at: performance.now(), name, phase: "injected", ...known });
   if (heal === undefined) return;
   try {
     await delay(random.whole(...fault.lastsMs(stage)), undefined, { signal: stop }).catch(() => undefined);
   } finally {
     if (stop.aborted) await restartPostgres(stage);
-    await heal();
-    record({ op: "fault", at: performance.now(), name, phase: "healed", isStall });
+    const failed = await heal().catch((error: unknown) => {
+      if (error instanceof StartError) return error;
+      throw error;
+    });
+    const why = failed instanceof StartError ? { failed: failed.message } : {};
+    record({ op: "fault", at: performance.now(), name, phase: "healed", ...known, ...why });
+    if (failed instanceof StartError) throw failed;
   }
 }
 

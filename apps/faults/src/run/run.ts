@@ -9,6 +9,7 @@ import type { Entry } from "../history/entry.ts";
 import { createHistory } from "../history/history.ts";
 import { createJudge, type Violation } from "../judge/judge.ts";
 import { createCaller } from "../parties/caller.ts";
+import { StartError } from "../parties/gateway.ts";
 import { createReceiver } from "../parties/receiver.ts";
 import { readDamaged } from "./damaged.ts";
 import { newEndpoint, playRound } from "./round.ts";
@@ -63,9 +64,16 @@ export async function run(options: RunOptions): Promise<RunResult> {
     history.add(entry);
   };
   const violations: Violation[] = [];
-  let rounds = 0;
+  let [rounds, isOver] = [0, false];
   const receiver = await createReceiver(record);
-  const stage = await openStage({ folder, database, gateways, leaseMs: LEASE_MS, flags });
+  const stage = await openStage({
+    folder,
+    database,
+    gateways,
+    leaseMs: LEASE_MS,
+    flags,
+    note: (text) => print(`    ${text}`),
+  });
   const bag = createBag(stage, options);
   const deadline = performance.now() + options.minutes * 60_000;
   try {
@@ -74,15 +82,19 @@ export async function run(options: RunOptions): Promise<RunResult> {
       const choices = random.fork(`round${rounds}`);
       const chosen = Array.from({ length: options.faultsPerRound ?? FAULTS_PER_ROUND }, () => bag.draw(choices));
       const own = { round: rounds, random: choices, faults: chosen.filter((fault) => fault !== undefined) };
-      const { queue } = await playRound({
+      const scene = await playRound({
         ...own,
         stage,
         record,
         stop,
         webhookUrl: receiver.url,
         owesWebhooks: () => tally.owesWebhooks(),
+      }).catch((error: unknown) => {
+        // The history has it; without the service there is nothing to go on with.
+        if (!(error instanceof StartError)) throw error;
       });
-      if (database === "sqlite" && !stop.aborted) {
+      isOver = scene === undefined;
+      if (scene !== undefined && database === "sqlite" && !stop.aborted) {
         const names = Object.keys(damages).filter(
           (name) => options.only?.includes(name) ?? choices.chance(DAMAGE_CHANCE),
         );
@@ -90,7 +102,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
         const victim = await stage.victim(logPath);
         const caller = createCaller(() => choices.pick(stage.gateways).port);
         const waiting = await submitWaiting(caller, `/v2/${await newEndpoint(caller)}`, rounds);
-        const read = (): Promise<readonly string[]> => readDamaged(victim, queue, tally.finals(), waiting, logPath);
+        const read = (): Promise<readonly string[]> => readDamaged(victim, scene.queue, tally.finals(), waiting, logPath);
         await playDamages({ stage, random: choices, names, record, victim, readDamaged: read });
         await caller.call("POST", `${waiting.queue}/purge-queue`);
         caller.close();
@@ -103,6 +115,7 @@ export async function run(options: RunOptions): Promise<RunResult> {
     } while (
       performance.now() < deadline &&
       !stop.aborted &&
+      !isOver &&
       !(options.isOverAtFirst === true && violations.length > 0)
     );
   } finally {

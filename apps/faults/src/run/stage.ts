@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { freePort } from "../../../../.tools/vitest/free-port.ts";
 import { canMount, mountSmallDisk } from "../../../../.tools/vitest/small-disk.ts";
 import type { Stage } from "../faults/stage.ts";
+import { buildShim } from "../power/build-shim.ts";
+import { createJournal } from "../power/journal.ts";
 import { createGateway, type Gateway } from "../parties/gateway.ts";
 import { createLink, type Link } from "../parties/link.ts";
 import { startPostgres } from "../parties/postgres.ts";
@@ -15,6 +17,7 @@ export interface StageOptions {
   readonly leaseMs: number;
   /** Flags of Node for the service. */
   readonly flags: readonly string[];
+  readonly note: (text: string) => void;
 }
 
 /** A stage whose gateways serve. Closing it leaves nothing but its folder. */
@@ -27,9 +30,13 @@ export interface OpenStage extends Stage {
 const DISK_BYTES = 512 * 1024 * 1024;
 
 export async function openStage(options: StageOptions): Promise<OpenStage> {
-  const { folder, database, leaseMs, flags } = options;
-  const postgres = database === "postgres" ? await startPostgres() : undefined;
+  const { folder, database, leaseMs, flags, note } = options;
+  const shim = buildShim(folder);
+  const postgres = database === "postgres" ? await startPostgres(shim) : undefined;
   const disk = postgres === undefined && canMount() ? mountSmallDisk(DISK_BYTES) : undefined;
+  const root = disk?.path ?? join(folder, "disk");
+  await mkdir(root, { recursive: true });
+  const journal = shim === undefined ? undefined : createJournal(join(folder, "gateways.journal"), { root, shim });
   const gateways: Gateway[] = [];
   const links: Record<"client" | "worker" | "database", Link[]> = { client: [], worker: [], database: [] };
   const close = async (): Promise<void> => {
@@ -37,19 +44,20 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
     await Promise.all(Object.values(links).flatMap((list) => list.map((link) => link.close())));
     postgres?.signal("SIGCONT");
     await postgres?.close();
+    journal?.close();
     disk?.remove();
   };
   try {
     for (let number = 1; number <= options.gateways; number += 1) {
       const port = await freePort();
-      const dataDir = join(disk?.path ?? folder, `data${number}`);
+      const dataDir = join(root, `data${number}`);
       await mkdir(dataDir);
-      const environment: Record<string, string> = {};
+      const environment: Record<string, string> = { ...journal?.environment(number) };
       if (postgres !== undefined) {
         const link = await createLink(`database${number}`, postgres.port);
         links.database.push(link);
         environment["MILLRACE_DATABASE_URL"] = postgres.url(link.port);
-        environment["MILLRACE_BLOB_URL"] = `file://${join(folder, "blobs")}`;
+        environment["MILLRACE_BLOB_URL"] = `file://${join(root, "blobs")}`;
       }
       const name = `gateway${number}`;
       const gateway = createGateway({
@@ -63,17 +71,29 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
       });
       gateways.push(gateway);
       await gateway.start();
-      links.client.push(await createLink(`clients${number}`, port));
-      links.worker.push(await createLink(`workers${number}`, port));
+      links.client.push(await createLink(`clients${number}`, () => port));
+      links.worker.push(await createLink(`workers${number}`, () => port));
     }
   } catch (error) {
     await close();
     throw error;
   }
   async function victim(logPath: string): Promise<Gateway> {
-    const own = { name: "victim", port: await freePort(), dataDir: join(disk?.path ?? folder, "victim"), logPath };
+    const own = { name: "victim", port: await freePort(), dataDir: join(root, "victim"), logPath };
     return createGateway({ ...own, leaseMs, environment: {}, flags });
   }
   const { client: clientLinks, worker: workerLinks, database: databaseLinks } = links;
-  return { gateways, clientLinks, workerLinks, databaseLinks, postgres, disk, leaseMs, victim, close };
+  return {
+    gateways,
+    clientLinks,
+    workerLinks,
+    databaseLinks,
+    postgres,
+    disk,
+    journal,
+    leaseMs,
+    note,
+    victim,
+    close,
+  };
 }

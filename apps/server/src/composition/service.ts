@@ -65,7 +65,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   await prepareDataDirectory(settings.dataDir);
   const prices = await readPriceList(settings.pricesFile);
   const log = options.log ?? createLog(settings.logLevel, settings.logFormat);
-  const clock = options.clock ?? createClock({ onSetBack: (byMs) => log.warn({ byMs }, setBackAdvice) });
+  const isAlone = settings.databaseUrl === undefined;
+  const clock = options.clock ?? createClock({ isAlone, onSetBack: (byMs) => log.warn({ byMs }, setBackAdvice) });
   const onError = (error: unknown): void => {
     // The watch of the database logs this once; the callers do not repeat it.
     if (error instanceof DomainError && error.code === "unavailable") return;

@@ -1,4 +1,4 @@
-import { makeDirectory } from "@millrace/files/make-directory";
+import { makeLastingDirectory, syncDirectory } from "@millrace/files/make-directory";
 import { randomUUID } from "node:crypto";
 import { link, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -42,7 +42,7 @@ async function textIn(path: string): Promise<string | undefined> {
 
 async function madeOnce(path: string, text: string): Promise<string> {
   const directory = dirname(path);
-  await makeDirectory(directory, 0o700);
+  await makeLastingDirectory(directory, 0o700);
   const draft = `${path}.${randomUUID()}.new`;
   try {
     const file = await open(draft, "wx", 0o600);
@@ -56,12 +56,7 @@ async function madeOnce(path: string, text: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  const folder = await open(directory, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await syncDirectory(directory);
   return (await textIn(path)) ?? "";
 }
 

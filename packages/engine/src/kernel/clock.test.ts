@@ -335,6 +335,20 @@ describe("a running clock", () => {
     expect(firedAtMs).toBe(startMs + 100);
   });
 
+  test("time of a service alone goes on from where it was when the machine's clock was ahead and is set right", async () => {
+    clock.close();
+    clock = createClock({ isAlone: true });
+    vi.setSystemTime(startMs + 3_600_000);
+    const aheadMs = clock.now();
+    expect(aheadMs).toBeGreaterThanOrEqual(startMs + 3_600_000);
+    vi.setSystemTime(startMs);
+    let fired = false;
+    clock.setTimer(clock.now() + 100, () => void (fired = true));
+    expect(clock.now()).toBeGreaterThanOrEqual(aheadMs);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(fired).toBe(true);
+  });
+
   test("no timer fires on its own after closing", async () => {
     let fired = 0;
     clock.setTimer(startMs + 10, () => void (fired += 1));

@@ -1,4 +1,4 @@
-import { createMachineTime } from "./machine-time.ts";
+import { createMachineTime, type MachineTimeOptions } from "./machine-time.ts";
 import { beatMs, createStalls } from "./stalls.ts";
 import { TimerHeap, type TimerEntry } from "./timer-heap.ts";
 
@@ -68,16 +68,14 @@ interface Entry extends TimerEntry {
 /** Longest delay a host timer takes before it overflows to "at once". */
 const HOST_TIMER_MAX_MS = 2 ** 31 - 1;
 
-export interface ClockOptions {
+export interface ClockOptions extends MachineTimeOptions {
   /** Time stands still here until it is advanced, which is what tests want. */
   readonly frozenAtMs?: number;
-  /** The clock of the machine was set back by this much; time goes on from where it was. */
-  readonly onSetBack?: (byMs: number) => void;
 }
 
 /** Makes a clock. By default it follows the machine's time, which never goes back, plus all advances. */
 export function createClock(options: ClockOptions = {}): MovableClock {
-  const machineTime = createMachineTime(options.onSetBack);
+  const machineTime = createMachineTime(options);
   /** The moment at which the time is held; undefined while it runs. */
   let frozen = options.frozenAtMs;
   /** For how long it stood still before. */

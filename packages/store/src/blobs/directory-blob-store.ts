@@ -3,7 +3,7 @@ import { constants, createReadStream } from "node:fs";
 import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlobWriter } from "@millrace/engine";
-import { makeDirectory } from "@millrace/files/make-directory";
+import { makeLastingDirectory, syncDirectory } from "@millrace/files/make-directory";
 import { BlobStoreError } from "./blob-store-errors.ts";
 import {
   type BlobTail,
@@ -28,7 +28,7 @@ export async function openDirectoryBlobStore(
   directory: string,
   { onDamaged }: BlobStoreOptions = {},
 ): Promise<SweepableBlobStore> {
-  await makeDirectory(directory);
+  await makeLastingDirectory(directory);
   await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   const made = new Set<string>();
 
@@ -185,14 +185,5 @@ async function* blobFiles(directory: string): AsyncGenerator<{ name: string; pat
       const blobId = name.endsWith(PART_SUFFIX) ? name.slice(0, -PART_SUFFIX.length) : name;
       if (isBlobId(blobId)) yield { name, path: join(directory, folder.name, name) };
     }
-  }
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, "r");
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
   }
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { makeDirectory } from "@millrace/files/make-directory";
+import { makeLastingDirectory } from "@millrace/files/make-directory";
 import {
   type BucketStore,
   createClock,
@@ -83,7 +83,7 @@ const PREPARED_LOG_BYTES = 32 * 1024 * 1024;
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
   const { directory, exclusive = true } = options;
-  await makeDirectory(directory, 0o700);
+  await makeLastingDirectory(directory, 0o700);
   const path = databaseIn(directory);
   const lock = exclusive ? acquireDirectoryLock(directory) : undefined;
   try {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { access, constants, open, readdir, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
-import { makeDirectory } from "@millrace/files/make-directory";
+import { makeLastingDirectory } from "@millrace/files/make-directory";
 
 /** The data directory cannot be used. The message says why and what to do. */
 export class DataDirectoryError extends Error {
@@ -22,7 +22,7 @@ const FULL_CODES: readonly string[] = ["ENOSPC", "EDQUOT"];
  */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
   try {
-    await makeDirectory(dataDir, 0o700);
+    await makeLastingDirectory(dataDir, 0o700);
     const names = await readdir(dataDir);
     await tryToWrite(dataDir, { mayBeFull: names.includes(DATABASE) });
     // The check opens no files, because closing one would drop the locks that this process may hold on it.

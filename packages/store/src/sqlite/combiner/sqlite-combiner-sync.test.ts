@@ -207,9 +207,10 @@ describe("a combiner whose commits are synced by somebody else", () => {
     await turns();
     const read = Promise.allSettled([combiner.durable()]);
     void insert("waits").catch(() => undefined);
-    syncs[0]?.(new Error("disk is gone"));
+    syncs[0]?.(Object.assign(new Error("disk is gone"), { code: "EIO" }));
     expect(await read).toMatchObject([{ status: "rejected" }]);
     await expect(combiner.durable()).rejects.toThrow("could not be synced to disk");
+    await expect(combiner.durable()).rejects.toMatchObject({ code: "EIO" });
     const all = [...(await outcomes), ...(await later), ...(await Promise.allSettled([insert("d")]))];
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
     expect(told).toEqual([]);

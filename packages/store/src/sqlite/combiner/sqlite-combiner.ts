@@ -189,14 +189,16 @@ class SqliteCombiner implements Combiner {
 
   #failed(committed: readonly Committed[], cause: unknown): void {
     this.#underWay = undefined;
-    this.#failure = new Error("the database log could not be synced to disk; restart the service", { cause });
+    const failure = new Error("the database log could not be synced to disk; restart the service", { cause });
+    // With the code of the disk's error it is answered as trouble of the service: 503, and told to the log once a minute.
+    this.#failure = Object.assign(failure, cause instanceof Error && "code" in cause ? { code: cause.code } : {});
     const unsure = [...committed, ...this.#unsynced].flatMap(({ batch }) => batch);
     const lost = [...unsure, ...this.#pending, ...this.#pendingLast];
     this.#unsynced = [];
     this.#needsSync = false;
     this.#pending = [];
     this.#pendingLast = [];
-    for (const entry of lost) entry.reject(this.#failure);
+    for (const entry of lost) entry.reject(failure);
   }
 
   #throwFailure(): void {
