@@ -24,7 +24,16 @@ export { corrected, type MeasuredRuns, quote, type Quote } from "./quotes/quote.
 export type { RequestQuery, RequestView } from "./batch-lines.ts";
 export type { SendBatchWebhook } from "./batch-webhooks.ts";
 export { type BatchChange, type BatchStore, type RoomRule, type SegmentQuery, StaleSegmentError } from "./ports.ts";
-export { type FileError, kindOfFile, type OpenaiBatch, type OpenaiFile, resultFileId } from "./openai-batch.ts";
+export {
+  type FileError,
+  type FileLines,
+  kindOfFile,
+  type OpenaiBatch,
+  openaiDefaults,
+  type OpenaiFile,
+  type OpenaiUsage,
+  resultFileId,
+} from "./openai-batch.ts";
 export { createOpenaiBatches, type OpenaiBatches } from "./openai-batches.ts";
 export {
   createOpenaiFileService,
@@ -33,7 +42,8 @@ export {
   type OpenaiFileService,
   type OpenaiFileStore,
 } from "./openai-files.ts";
-export { type EndedRequest, resultFiles, resultKinds } from "./openai-results.ts";
+export type { FileRequest, OpenaiEnds } from "./openai-lines.ts";
+export { type EndedRequest, lineHead, neverRanTail, resultFiles, resultKinds } from "./openai-results.ts";
 export type { BatchBounds } from "./take-in.ts";
 export { createUploadPlaces, type UploadPlaces } from "./upload-places.ts";
 export type { BatchRequest } from "./segment-writer.ts";

@@ -4,16 +4,16 @@ import type { Batch } from "./batch.ts";
 import { draft, finalize, refused, withRequests } from "./batch-rules.ts";
 import { type BatchServiceParts, findBatch } from "./batch-service.ts";
 import type { FileError, OpenaiBatch, ResultKind } from "./openai-batch.ts";
+import { createFileFacts, type FileRequest } from "./openai-lines.ts";
 import { type EndedRequest, endedRequests } from "./openai-results.ts";
 import { segmentsOf } from "./segment-reads.ts";
-import type { BatchRequest } from "./segment-writer.ts";
 import { roomFor, takeIn } from "./take-in.ts";
 import { type BatchView, forecastOf, viewBatch } from "./view-batch.ts";
 
 /** What clients for OpenAI do with batches beyond what all clients do. */
 export interface OpenaiBatches {
   /** Makes a batch, which runs at once. */
-  begin(endpoint: QueueEndpoint, requests: AsyncIterable<BatchRequest>, openai: OpenaiBatch): Promise<BatchView>;
+  begin(endpoint: QueueEndpoint, requests: AsyncIterable<FileRequest>, openai: OpenaiBatch): Promise<BatchView>;
   /** Keeps a batch of which nothing runs, because its file is wrong. */
   refuse(endpoint: QueueEndpoint, openai: OpenaiBatch, errors: readonly FileError[]): Promise<BatchView>;
   /** The requests in a file of results. */
@@ -33,11 +33,13 @@ export function createOpenaiBatches(parts: BatchServiceParts): OpenaiBatches {
     async begin(endpoint, requests, openai) {
       client.requireBudget(endpoint.id);
       const begun = made(endpoint, openai);
+      const seen = createFileFacts(begun.id);
       // The file is not read in vain.
       roomFor(bounds, begun)(await store.running(endpoint.id));
       return await uploads.within(endpoint.accountId, () =>
-        takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
-          const whole = withRequests(begun, count, bounds.requestsMax);
+        takeIn(parts, seen.noting(requests), bounds.requestsMax, async (segments, count) => {
+          const named = { ...begun, openai: { ...openai, ...seen.facts() } };
+          const whole = withRequests(named, count, bounds.requestsMax);
           const batch = finalize(whole, clock.now(), await forecastOf(parts, whole));
           await store.insert(batch, segments, roomFor(bounds, batch));
           feeder().poke();

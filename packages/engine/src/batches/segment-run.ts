@@ -20,6 +20,11 @@ import { lineBytes, linePieces, type ResultLine } from "./result-line.ts";
 const ONLY_INPUT = '{"input":null}';
 const WRITE_BYTES = 256 * 1024;
 
+interface NamedRequest {
+  readonly custom_id: string;
+  readonly refused?: string;
+}
+
 /** A segment whose requests run: its inputs, and the results that are not stored yet. */
 export class SegmentRun {
   readonly batchId: string;
@@ -58,10 +63,6 @@ export class SegmentRun {
     });
     const open = segment.inputs.map((_, place) => place).filter((place) => !isOver(segment.outcomes[place]));
     this.#waiting = open.toReversed();
-  }
-
-  get isOpenai(): boolean {
-    return this.#openai !== undefined;
   }
 
   get stored(): Segment {
@@ -165,8 +166,8 @@ export class SegmentRun {
   ): Promise<{
     readonly input: () => Promise<Payload>;
     readonly options: JobOptions;
-    /** Why it is not submitted. */
-    readonly refusal: string | null;
+    /** Of a request of a client for OpenAI: what that calls it, and why it is not submitted. */
+    readonly named: NamedRequest | null;
   }> {
     const { lengthBytes, inputStart, inputEnd } = this.#stored.inputs[place] as InputPlace;
     const from = this.#offsets[place] ?? 0;
@@ -176,8 +177,8 @@ export class SegmentRun {
     const text = (start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString();
     const rest = `${text(0, inputStart)}null${text(inputEnd, lengthBytes)}`;
     const options = this.#openai === undefined ? optionsOf(rest) : openaiOptions(this.#openai);
-    const refusal = this.#openai === undefined ? null : refusalIn(rest);
-    return { input: () => payloadOf(input, blobs), options, refusal };
+    const named = this.#openai === undefined ? null : (JSON.parse(rest) as NamedRequest);
+    return { input: () => payloadOf(input, blobs), options, named };
   }
 
   async #read(blobs: BlobStore, from: number, lengthBytes: number): Promise<Buffer> {
@@ -270,11 +271,6 @@ function optionsOf(rest: string): JobOptions {
 
 function openaiOptions({ keyId: tokenKeyId }: OpenaiBatch): JobOptions {
   return { ...DEFAULTS, extras: { ...DEFAULTS.extras, tokenKeyId }, lowPriority: true };
-}
-
-function refusalIn(rest: string): string | null {
-  const { refused } = JSON.parse(rest) as { readonly refused?: string };
-  return refused ?? null;
 }
 
 async function payloadOf(input: Uint8Array, blobs: BlobStore): Promise<Payload> {

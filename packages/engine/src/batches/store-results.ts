@@ -1,8 +1,10 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { BlobStore } from "../kernel/payload.ts";
-import type { Batch, BatchUse, Segment } from "./batch.ts";
+import type { Batch, BatchUse } from "./batch.ts";
 import { type NewResults, withResults } from "./batch-rules.ts";
+import { addLines, noLines } from "./openai-batch.ts";
 import { type BatchStore, StaleSegmentError } from "./ports.ts";
+import type { ResultLine } from "./result-line.ts";
 import { type SegmentRun, useOf } from "./segment-run.ts";
 
 /** Results wait so long in memory before they are stored, unless they are many. */
@@ -44,7 +46,7 @@ export async function storeResults(
   const { segment, written } = await run.writeResults(blobs);
   const before = run.stored;
   try {
-    const more = { ...countOf(segment, before), ...useOf(written.values()) };
+    const more = { ...countOf(written.values()), ...useOf(written.values()) };
     const rule = (same: Batch): Batch => withResults(same, more, clock.now());
     const batch = await store.change(run.batchId, { rule, save: [segment] });
     run.keep({ ...segment, version: segment.version + 1 }, written, clock.now());
@@ -58,15 +60,16 @@ export async function storeResults(
   }
 }
 
-/** The requests that ended with the change of a segment. */
-function countOf(after: Segment, before: Segment): Omit<NewResults, keyof BatchUse> {
-  const more = { completed: 0, failed: 0, completedBytes: 0, failedBytes: 0 };
-  for (const [place, outcome] of after.outcomes.entries()) {
-    const old = before.outcomes[place] ?? null;
-    if (outcome === null || outcome.code === "d" || (old !== null && old.code !== "r")) continue;
-    const kind = outcome.code === "c" ? "completed" : "failed";
-    more[kind] += 1;
-    more[`${kind}Bytes`] += outcome.lengthBytes;
+/** The requests that ended with these lines. */
+function countOf(lines: Iterable<ResultLine>): Omit<NewResults, keyof BatchUse> {
+  let counts = { completed: 0, failed: 0, completedLines: noLines, failedLines: noLines };
+  for (const { code, inFile = noLines } of lines) {
+    const kind = code === "c" ? "completed" : "failed";
+    counts = {
+      ...counts,
+      [kind]: counts[kind] + 1,
+      [`${kind}Lines`]: addLines(counts[`${kind}Lines`], inFile),
+    };
   }
-  return more;
+  return counts;
 }

@@ -5,6 +5,7 @@ import {
   type InputPlace,
   type ItemIds,
   type NewSegment,
+  openaiDefaults,
   type Outcome,
   type OutcomeCode,
   resultFiles,
@@ -208,13 +209,15 @@ function toRow(batch: Batch): Insertable<BatchTable> {
 
 function fromRow(row: Selectable<BatchTable>): Batch {
   type Facts = Omit<Batch, "id" | "endpointId" | "createdAtMs" | "expiresAtMs">;
+  const { openai, ...facts } = fromJson<Facts>(row.facts_json);
   return {
     id: row.id,
     endpointId: row.endpoint_id,
     createdAtMs: Number(row.created_at_ms),
     expiresAtMs: Number(row.expires_at_ms),
     ...batchDefaults,
-    ...fromJson<Facts>(row.facts_json),
+    ...facts,
+    ...(openai === undefined ? {} : { openai: { ...openaiDefaults, ...openai } }),
   };
 }
 

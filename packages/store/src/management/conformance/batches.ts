@@ -43,8 +43,12 @@ const openai: OpenaiBatch = {
   resultsKeptMs: null,
   keyId: "k1",
   errors: [],
+  model: "m",
   completedBytes: 9,
   failedBytes: 3,
+  openHeadBytes: 2,
+  failedHeadBytes: 1,
+  usage: { inputTokens: 4, cachedTokens: 1, outputTokens: 3, reasoningTokens: 2 },
 };
 
 const inputs = [
