@@ -14,7 +14,7 @@ export {
   type SegmentState,
 } from "./batch.ts";
 export { createBatchFeeder, type BatchFeeder } from "./batch-feeder.ts";
-export { type BatchResults, type BatchService, createBatchService, type RequestPage } from "./batch-service.ts";
+export { type BatchService, createBatchService, type RequestPage } from "./batch-service.ts";
 export { type EndpointMeans, lookAt, type Outlook, quoteError } from "./outlook.ts";
 export type { BatchView } from "./view-batch.ts";
 export { feedTarget } from "./feed-target.ts";

@@ -7,8 +7,9 @@ import type { FileError, OpenaiBatch, ResultKind } from "./openai-batch.ts";
 import { createFileFacts, type FileRequest } from "./openai-lines.ts";
 import { type EndedRequest, endedRequests } from "./openai-results.ts";
 import { segmentsOf } from "./segment-reads.ts";
+import { createSharedLook } from "./outlook.ts";
 import { roomFor, takeIn } from "./take-in.ts";
-import { type BatchView, forecastOf, viewBatch } from "./view-batch.ts";
+import { type BatchView, forecastIn, viewBatch } from "./view-batch.ts";
 
 /** What clients for OpenAI do with batches beyond what all clients do. */
 export interface OpenaiBatches {
@@ -25,6 +26,8 @@ export interface OpenaiBatches {
 export function createOpenaiBatches(parts: BatchServiceParts): OpenaiBatches {
   const { clock, store, blobs, client, bounds, uploads, feeder } = parts;
 
+  const recent = createSharedLook(clock, parts.outlook);
+
   function made({ id: endpointId, accountId }: QueueEndpoint, openai: OpenaiBatch): Batch {
     return draft({ id: `batch_${parts.newId()}`, endpointId, accountId, openai }, clock.now());
   }
@@ -40,10 +43,11 @@ export function createOpenaiBatches(parts: BatchServiceParts): OpenaiBatches {
         takeIn(parts, seen.noting(requests), bounds.requestsMax, async (segments, count) => {
           const named = { ...begun, openai: { ...openai, ...seen.facts() } };
           const whole = withRequests(named, count, bounds.requestsMax);
-          const batch = finalize(whole, clock.now(), await forecastOf(parts, whole));
+          const outlook = await parts.outlook(endpoint.id);
+          const batch = finalize(whole, clock.now(), forecastIn(parts, whole, outlook));
           await store.insert(batch, segments, roomFor(bounds, batch));
           feeder().poke();
-          return await viewBatch(parts, batch);
+          return await viewBatch(parts, batch, async () => outlook);
         }),
       );
     },
@@ -56,7 +60,7 @@ export function createOpenaiBatches(parts: BatchServiceParts): OpenaiBatches {
     async get(endpointId, batchId) {
       const batch = await findBatch(parts, endpointId, batchId);
       if (batch.openai === undefined) throw notFound("batch", batchId);
-      return await viewBatch(parts, batch);
+      return await viewBatch(parts, batch, () => recent(endpointId));
     },
   };
 }

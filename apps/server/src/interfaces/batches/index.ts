@@ -34,14 +34,14 @@ const listBatchRequests: JobHandler<"listBatchRequests"> = async ({ batches, end
 };
 
 const getBatchResults: JobHandler<"getBatchResults"> = async (request) => {
-  const { lines } = await request.batches.results(request.endpoint.id, request.batchId);
+  const lines = await request.batches.results(request.endpoint.id, request.batchId);
   return { status: 200, write: (headers) => writeLines(request, lines, headers) };
 };
 
 /** Sends the ranges of blobs one after the other; the end of the answer is marked by framing. */
 async function writeLines(
   { exchange, blobs }: JobRequest,
-  lines: Awaited<ReturnType<JobRequest["batches"]["results"]>>["lines"],
+  lines: Awaited<ReturnType<JobRequest["batches"]["results"]>>,
   headers: ReplyHeaders,
 ): Promise<void> {
   const body = exchange.begin(200, headerList(headers, ["content-type", "application/jsonl; charset=utf-8"]));
