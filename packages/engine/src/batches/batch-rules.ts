@@ -63,6 +63,19 @@ export function finalize(batch: Batch, nowMs: number, quote: Quote | null = null
   return settled({ ...batch, state: "FINALIZED", finalizedAtMs: nowMs, quote }, nowMs);
 }
 
+/** Whether it is kept although none of its requests ever ran: a draft, also a cancelled one, an empty batch, or one of a refused file. */
+export function isUnstarted({ finalizedAtMs, total }: Batch): boolean {
+  return finalizedAtMs === null || total === 0;
+}
+
+/** @throws DomainError while an account has too many batches that never ran */
+export function requireFewUnstarted(count: number): void {
+  const most = limits.batchesUnstartedMax;
+  if (count < most) return;
+  const what = `The account has ${count} batches that never ran (drafts, batches without requests, refused files), the maximum.`;
+  throw new DomainError("rate_limited", `${what} Finalize or delete some of them.`, { retryAfterSeconds: 60 });
+}
+
 /** Whether requests of it run or will run. */
 export function isActive({ state, finishedAtMs }: Batch): boolean {
   return state === "FINALIZED" && finishedAtMs === null;

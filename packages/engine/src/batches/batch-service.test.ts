@@ -28,6 +28,7 @@ function serviceOf(state: BatchState, outcomes: readonly (Outcome | null)[], bef
   const store = {
     get: async () => batch,
     running: async () => [],
+    unstarted: async () => 0,
     list: async () => Array.from({ length: 100 }, () => batch),
     segments: async (_: string, { from = 0, fromIndex = 0 }) =>
       segments.filter(({ number, firstIndex }) => number >= from && firstIndex + 2 > fromIndex),

@@ -9,6 +9,7 @@ import {
   finalize,
   isActive,
   requireDraft,
+  requireFewUnstarted,
   requireRetry,
   stop,
   withoutRequest,
@@ -145,12 +146,14 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
   return {
     async create(endpoint, requests, settings = {}) {
       client.requireBudget(endpoint.id);
+      // The requests are not read in vain.
+      requireFewUnstarted(await store.unstarted(endpoint.accountId));
       return await uploads.within(endpoint.accountId, () =>
         takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
           const id = `batch_${parts.newId()}`;
           const facts = { id, endpointId: endpoint.id, accountId: endpoint.accountId, ...settings };
           const batch = withRequests(draft(facts, clock.now()), count, bounds.requestsMax);
-          await store.insert(batch, segments);
+          await store.insert(batch, segments, { unstarted: requireFewUnstarted });
           return await viewOf(batch);
         }),
       );

@@ -13,6 +13,7 @@ export {
   type Segment,
   type SegmentState,
 } from "./batch.ts";
+export { isUnstarted } from "./batch-rules.ts";
 export { createBatchFeeder, type BatchFeeder } from "./batch-feeder.ts";
 export { type BatchService, createBatchService, type RequestPage } from "./batch-service.ts";
 export { type EndpointMeans, lookAt, type Outlook, quoteError } from "./outlook.ts";
@@ -23,7 +24,14 @@ export { createOtherJobs } from "./quotes/other-jobs.ts";
 export { corrected, type MeasuredRuns, quote, type Quote } from "./quotes/quote.ts";
 export type { RequestQuery, RequestView } from "./batch-lines.ts";
 export type { SendBatchWebhook } from "./batch-webhooks.ts";
-export { type BatchChange, type BatchStore, type RoomRule, type SegmentQuery, StaleSegmentError } from "./ports.ts";
+export {
+  type BatchChange,
+  type BatchStore,
+  type InsertRules,
+  type RoomRule,
+  type SegmentQuery,
+  StaleSegmentError,
+} from "./ports.ts";
 export {
   type FileError,
   type FileLines,

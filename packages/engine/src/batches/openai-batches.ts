@@ -1,7 +1,7 @@
 import { notFound } from "../kernel/errors.ts";
 import type { QueueEndpoint } from "../jobs/model/ports.ts";
 import type { Batch } from "./batch.ts";
-import { draft, finalize, refused, withRequests } from "./batch-rules.ts";
+import { draft, finalize, refused, requireFewUnstarted, withRequests } from "./batch-rules.ts";
 import { type BatchServiceParts, findBatch } from "./batch-service.ts";
 import type { FileError, OpenaiBatch, ResultKind } from "./openai-batch.ts";
 import { createFileFacts, type FileRequest } from "./openai-lines.ts";
@@ -45,7 +45,7 @@ export function createOpenaiBatches(parts: BatchServiceParts): OpenaiBatches {
           const whole = withRequests(named, count, bounds.requestsMax);
           const outlook = await parts.outlook(endpoint.id);
           const batch = finalize(whole, clock.now(), forecastIn(parts, whole, outlook));
-          await store.insert(batch, segments, roomFor(bounds, batch));
+          await store.insert(batch, segments, { room: roomFor(bounds, batch) });
           feeder().poke();
           return await viewBatch(parts, batch, async () => outlook);
         }),
@@ -53,7 +53,7 @@ export function createOpenaiBatches(parts: BatchServiceParts): OpenaiBatches {
     },
     async refuse(endpoint, openai, errors) {
       const batch = refused(made(endpoint, openai), errors, clock.now());
-      await store.insert(batch, []);
+      await store.insert(batch, [], { unstarted: requireFewUnstarted });
       return await viewBatch(parts, batch);
     },
     ended: (batch, kind) => endedRequests(batch, segmentsOf(store, batch.id), kind, blobs),

@@ -6,7 +6,7 @@
 //   and specs/openai.yaml (sha256 839c13a1dbf56879ce31ff073310ea8c1b3f1d8ab7d55db4f9e4749b7ef71571),
 //   and specs/batches.yaml (sha256 1f04d81fb32fa0e628011d44f33f4065cfc7a6ed429c64ac812c44978de85f0a),
 //   and specs/compat-v2.yaml (sha256 a09fe68b196ed5db439372aa04aa997d04f2a9829ca7da3172258fe9d7d149da),
-//   and specs/limits.yaml (sha256 590e400d45fad7a4f0dea061e7f5673bfe9a46ccdc08f77cef63fc61c12ffba9). Do not edit; run `npm run generate`.
+//   and specs/limits.yaml (sha256 48ea005a0fe2ac9b276f08933bec9d1a98792a85f97b97684dbf92d26a5f108d). Do not edit; run `npm run generate`.
 
 /** The least and the greatest value of every `Int` and `Float` of an input, by `Type.field`. */
 export const graphqlNumbers: Readonly<Record<string, { readonly minimum: number; readonly maximum: number }>> =
