@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { atLeast, atMost, type Figure, figure } from "../base/figure.ts";
 import type { Scenario } from "../base/scenario.ts";
-import { startLoad, startService, type LoadParty, type ServiceParty } from "../processes/parties.ts";
+import { startLoad, startService, type LoadParty } from "../processes/parties.ts";
 import { residentMb } from "../processes/usage.ts";
-import { batchOf, requestsOf, runBatch, timed, workOn } from "./batches.ts";
+import { batchOf, type EndpointParty, requestsOf, runBatch, timed, withoutCallers, workOn } from "./batches.ts";
 import { submit } from "./depth.ts";
 
 const REQUESTS = 1_000_000;
@@ -30,16 +30,17 @@ export const batchMillion: Scenario = {
     await using submitting = await startLoad();
     await using working = await startLoad();
     bench.progress(`${requests} jobs by /run`);
-    const work = workOn(service, requests);
     const run = await timed(requests, () =>
-      Promise.all([submit(submitting, service, requests), working.takeAndComplete(work)]),
+      Promise.all([submit(submitting, service, requests), working.takeAndComplete(workOn(service, requests))]),
     );
+    const batched = await withoutCallers(service);
     bench.progress(`the body of ${requests} requests`);
     let id = "";
-    const taken = await timed(requests, async () => (id = await batchOf(service, requests)));
+    const taken = await timed(requests, async () => (id = await batchOf(batched, requests)));
     bench.progress(`a batch of ${requests} requests`);
     const samples: Sample[] = [];
-    const batch = await timed(requests, () => watched(service, working, { id, work, samples }));
+    const work = workOn(batched, requests);
+    const batch = await timed(requests, () => watched(batched, working, { id, work, samples }));
     return [
       figure("batch-million.ratio", "requests of a batch over jobs by /run", "ratio", batch / run, atLeast(RATIO_MIN)),
       figure("batch-million.batch", "requests of a batch done", "per second", batch),
@@ -52,7 +53,7 @@ export const batchMillion: Scenario = {
 
 /** Runs a batch and looks at it meanwhile. */
 async function watched(
-  service: ServiceParty,
+  service: EndpointParty,
   working: LoadParty,
   { id, work, samples }: { readonly id: string; readonly work: ReturnType<typeof workOn>; readonly samples: Sample[] },
 ): Promise<void> {

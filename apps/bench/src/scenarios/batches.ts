@@ -3,7 +3,14 @@ import { atLeast, atMost, figure } from "../base/figure.ts";
 import { inTurns, settle } from "../base/rounds.ts";
 import type { Bench, Scenario } from "../base/scenario.ts";
 import { eachOver } from "../base/statistics.ts";
-import { ask, type LoadParty, type ServiceParty, startLoad, startService } from "../processes/parties.ts";
+import {
+  ask,
+  createEndpoints,
+  type LoadParty,
+  type ServiceParty,
+  startLoad,
+  startService,
+} from "../processes/parties.ts";
 import { residentMb } from "../processes/usage.ts";
 import { submit } from "./depth.ts";
 
@@ -25,19 +32,21 @@ export const batches: Scenario = {
   async run(bench) {
     const requests = requestsOf(bench, REQUESTS, 5_000);
     await using service = await startService(bench);
+    const batched = await withoutCallers(service);
     await using submitting = await startLoad();
     await using working = await startLoad();
-    const work = workOn(service, requests);
     let memoryMb = 0;
     const found = await inTurns(
       bench,
       { rounds: bench.quick ? 1 : 3 },
       {
         run: () =>
-          timed(requests, () => Promise.all([submit(submitting, service, requests), working.takeAndComplete(work)])),
+          timed(requests, () =>
+            Promise.all([submit(submitting, service, requests), working.takeAndComplete(workOn(service, requests))]),
+          ),
         batch: async () => {
           const rate = await timed(requests, async () =>
-            runBatch(service, working, { id: await batchOf(service, requests), work }),
+            runBatch(batched, working, { id: await batchOf(batched, requests), work: workOn(batched, requests) }),
           );
           memoryMb = Math.max(memoryMb, residentMb(service));
           return rate;
@@ -70,8 +79,16 @@ export function requestsOf({ quick }: Bench, whole: number, few: number): number
   return Number(process.env["MILLRACE_TEST_BATCH_REQUESTS"] ?? (quick ? few : whole));
 }
 
+export type EndpointParty = Pick<ServiceParty, "url" | "pid" | "apiKey" | "endpointId">;
+
+/** Another endpoint of the service: beside jobs of callers, which are remembered for a while, a batch goes slowly. */
+export async function withoutCallers({ url, pid, apiKey }: ServiceParty): Promise<EndpointParty> {
+  const [endpointId = ""] = await createEndpoints({ url }, { name: "batches" }, 1, () => ({ workersMax: 0 }));
+  return { url, pid, apiKey, endpointId };
+}
+
 /** What the workers do. */
-export function workOn(service: ServiceParty, count: number): Parameters<LoadParty["takeAndComplete"]>[0] {
+export function workOn(service: EndpointParty, count: number): Parameters<LoadParty["takeAndComplete"]>[0] {
   const { url: serviceUrl, endpointId, apiKey } = service;
   return { serviceUrl, endpointId, apiKey, count, takers: WORKERS, batchSize: TAKEN_AT_ONCE };
 }
@@ -91,7 +108,7 @@ interface BatchAnswer {
 }
 
 /** Makes a batch of so many requests, in one body. @returns its id */
-export async function batchOf(service: ServiceParty, requests: number): Promise<string> {
+export async function batchOf(service: EndpointParty, requests: number): Promise<string> {
   const headers = { "content-type": "application/jsonl" };
   const body = ReadableStream.from(linesOf(requests));
   const { id } = await ask<BatchAnswer>(service, pathOf(service), { method: "POST", headers, body, duplex: "half" });
@@ -100,7 +117,7 @@ export async function batchOf(service: ServiceParty, requests: number): Promise<
 
 /** Runs a batch to its end; `onLook` gets each look at it. */
 export async function runBatch(
-  service: ServiceParty,
+  service: EndpointParty,
   working: LoadParty,
   { id, work }: { readonly id: string; readonly work: ReturnType<typeof workOn> },
   onLook: (seen: BatchAnswer) => void = () => undefined,
@@ -117,7 +134,7 @@ export async function runBatch(
   await worked;
 }
 
-function pathOf({ endpointId }: ServiceParty): string {
+function pathOf({ endpointId }: EndpointParty): string {
   return `/v2/${endpointId}/batch`;
 }
 
