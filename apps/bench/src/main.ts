@@ -8,6 +8,7 @@ import { runBench } from "./run-bench.ts";
 import { accept } from "./scenarios/accept.ts";
 import { backlog } from "./scenarios/backlog.ts";
 import { batchDays } from "./scenarios/batch-day.ts";
+import { batchMillion } from "./scenarios/batch-million.ts";
 import { batches } from "./scenarios/batches.ts";
 import { bigBodies } from "./scenarios/big-bodies.ts";
 import { billing } from "./scenarios/billing.ts";
@@ -42,6 +43,7 @@ const scenarios = [
   depth,
   backlog,
   batches,
+  batchMillion,
   batchDays,
   drained,
   bigBodies,

@@ -87,6 +87,14 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByRole("button", { name: "Start the batch" }).click();
     await page.getByText("Running").first().waitFor();
     await page.getByText("measuring").waitFor();
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Finish by").fill("2020-01-01T10:00");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Must be later than now.").waitFor();
+    await page.getByLabel("Finish by").fill("");
+    await page.getByLabel("Maximum cost").fill("7.5");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("$7.50").first().waitFor();
     await page.getByText("Expected end").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);

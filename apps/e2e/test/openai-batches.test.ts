@@ -65,6 +65,20 @@ async function content(fileId: string | null): Promise<string> {
   return await answer.text();
 }
 
+/** What a file says of its size, beside the size of its content. */
+async function sizes(fileId: string | null): Promise<readonly [unknown, number]> {
+  const { bytes } = (await openai("GET", `files/${fileId}`)).body as { readonly bytes: number };
+  return [bytes, Buffer.byteLength(await content(fileId))];
+}
+
+const expectSizes = async ({ output_file_id, error_file_id }: BatchObject): Promise<void> => {
+  for (const id of [output_file_id, error_file_id]) {
+    if (id === null) continue;
+    const [told, real] = await sizes(id);
+    expect(told, id).toBe(real);
+  }
+};
+
 async function results(fileId: string | null): Promise<ResultLine[]> {
   const lines = (await content(fileId)).split("\n");
   expect(lines.pop()).toBe("");
@@ -121,25 +135,34 @@ describe("a batch of a file", () => {
 
   test("puts what failed into the error file, with the status that the route would answer", async () => {
     const batch = await begin(
-      [line("good"), line("bad"), line("ill"), line("text"), line("stream", {}, { stream: true }), line("list")].join(
-        "\n",
-      ),
+      [
+        line("good"),
+        line("bad"),
+        line("ill"),
+        line("text"),
+        line("stream", {}, { stream: true }),
+        line("list"),
+        line("long"),
+      ].join("\n"),
     );
     const answers: Readonly<Record<string, unknown>> = {
       good: { output: { n: 12 } },
       bad: { error: 'HTTP 404: {"error":{"message":"no such model","type":"NotFoundError"}}' },
       ill: { output: { error: { message: "too long", code: 422 } } },
       text: { output: '{"as":\n"text"}' },
+      long: { output: { text: "é".repeat(100_000) } },
       list: { output: ['{"in":', '"pieces"}'] },
     };
-    await work(5, (n) => answers[n]);
+    await work(6, (n) => answers[n]);
     await becomes(batch, "completed");
     const done = await read(batch);
-    expect(done).toMatchObject({ request_counts: { total: 6, completed: 3, failed: 3 } });
+    expect(done).toMatchObject({ request_counts: { total: 7, completed: 4, failed: 3 } });
+    await expectSizes(done);
     expect((await results(done.output_file_id)).map(({ custom_id: id, response }) => [id, response?.body])).toEqual([
       ["good", { n: 12 }],
       ["text", { as: "text" }],
       ["list", { in: "pieces" }],
+      ["long", { text: "é".repeat(100_000) }],
     ]);
     expect(await results(done.error_file_id)).toMatchObject([
       { custom_id: "bad", response: { status_code: 404, body: { error: { message: "no such model" } } }, error: null },
@@ -183,7 +206,44 @@ describe("a batch of a file", () => {
       { response: null, error: { code: "batch_cancelled" } },
       { response: null, error: { code: "batch_cancelled" } },
     ]);
+    await expectSizes(done);
     expect((await openai("POST", `batches/${batch.id}/cancel`)).status).toBe(409);
+  });
+
+  test("that is cancelled after its failed requests were retried has files of the size that they say", async () => {
+    const batch = await begin(["aa", "b"].map((id) => line(id)).join("\n"));
+    await work(2, () => ({ error: "no" }));
+    await becomes(batch, "completed");
+    await expectSizes(await read(batch));
+    expect((await api.call("POST", `batch/${batch.id}/retry`)).status).toBe(200);
+    expect((await openai("POST", `batches/${batch.id}/cancel`)).status).toBe(200);
+    await becomes(batch, "cancelled");
+    expect(await results((await read(batch)).error_file_id)).toMatchObject([{ response: null }, { response: null }]);
+    await expectSizes(await read(batch));
+  });
+
+  test("names the model of its lines, and the tokens of its answers", async () => {
+    const of = (model: string) => line(model, {}, { n: model, model });
+    expect(await begin(`${of("m")}\n${line("a")}`)).toMatchObject({ model: null });
+    await work(2, () => ({ output: {} }));
+    const batch = await begin(`${of("m")}\n${line("a", {}, { n: "a", model: "m" })}`);
+    expect(batch).toMatchObject({ model: "m", usage: { input_tokens: 0, total_tokens: 0 } });
+    const usages = [
+      { prompt_tokens: 7, completion_tokens: 2, prompt_tokens_details: { cached_tokens: 4 } },
+      { input_tokens: 1, output_tokens: 3, output_tokens_details: { reasoning_tokens: 2 } },
+    ];
+    await work(2, (n) => ({ output: { text: '"usage":{"prompt_tokens":9}', usage: usages[n === "m" ? 0 : 1] } }));
+    await becomes(batch, "completed");
+    expect(await read(batch)).toMatchObject({
+      model: "m",
+      usage: {
+        input_tokens: 8,
+        input_tokens_details: { cached_tokens: 4 },
+        output_tokens: 5,
+        output_tokens_details: { reasoning_tokens: 2 },
+        total_tokens: 13,
+      },
+    });
   });
 
   test("whose requests fail again when it is retried has new files", async () => {
@@ -199,6 +259,7 @@ describe("a batch of a file", () => {
     await becomes(batch, "completed");
     expect(await results((await read(batch)).output_file_id)).toHaveLength(2);
     expect(await read(batch)).toMatchObject({ error_file_id: null });
+    await expectSizes(await read(batch));
   });
 
   test("that is not done in its time is expired, with what never ran in the error file", async () => {
@@ -217,6 +278,7 @@ describe("a batch of a file", () => {
       await expect.poll(async () => (await frozen.clock.advance(1_000), await read(batch)).status).toBe("expired");
       const done = await read(batch);
       expect(await results(done.error_file_id)).toMatchObject([{ response: null, error: { code: "batch_expired" } }]);
+      await expectSizes(done);
       await frozen.clock.advance(3_600_000);
       expect((await openai("GET", `files/${done.output_file_id}`)).status).toBe(404);
       expect((await openai("GET", `batches/${batch.id}`)).status).toBe(200);
@@ -252,6 +314,18 @@ describe("a batch of a file", () => {
     const rest = await openai("GET", `batches?after=${second.id}`);
     expect(rest.body).toMatchObject({ data: [{ id: first.id }], has_more: false });
   });
+});
+
+test.each([
+  ["GET", "files/x/y", "GET /openai/v1/files/{fileId}/content"],
+  ["GET", "batches/x/cancel/y", "POST /openai/v1/batches/{batchId}/cancel"],
+  ["POST", "batches/x/y", "POST /openai/v1/batches"],
+])("%s %s is no question to a model: it answers 404 with the addresses that there are", async (method, path, known) => {
+  const { status, body } = await openai(method, path, method === "POST" ? {} : undefined);
+  expect(status).toBe(404);
+  const { error } = body as { readonly error: { readonly message: string } };
+  expect(error.message).toContain(known);
+  expect((await api.call("GET", "health")).body).toMatchObject({ jobs: { inQueue: 0 } });
 });
 
 describe("a file", () => {

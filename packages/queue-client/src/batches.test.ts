@@ -13,7 +13,7 @@ function calls({ requests }: Pick<ScriptedServer, "requests">): readonly string[
 test("a request that a later part refuses is named by its number in the batch", async ({ server, client, expect }) => {
   const named = {
     error: "invalid_request",
-    message: "requests[1].webhook must be an URL.",
+    message: "requests[1].webhook (line 2) must be an URL.",
     details: [{ field: "requests[1].webhook", message: "must be an URL" }],
     requestId: "r-1",
   };

@@ -272,7 +272,10 @@ function isRefusal(error: unknown): boolean {
 function renumbered(error: unknown, before: number): unknown {
   if (!(error instanceof QueueError)) return error;
   const inBatch = (text: string): string =>
-    text.replaceAll(/\brequests\[(\d+)\]/g, (_, number: string) => `requests[${Number(number) + before}]`);
+    text
+      .replaceAll(/\brequests\[(\d+)\]/g, (_, number: string) => `requests[${Number(number) + before}]`)
+      // Lines are those of a part, which only this client knows.
+      .replaceAll(/(\brequests\[\d+\]\S*) \(line \d+\)/g, "$1");
   error.message = inBatch(error.message);
   for (const detail of error.details) detail.field = inBatch(detail.field);
   return error;

@@ -153,7 +153,9 @@ export async function ask<Answer>(
     ...request
   }: {
     readonly method?: "GET" | "POST";
-    readonly body?: string | Uint8Array<ArrayBuffer>;
+    readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+    /** Of a body that is a stream. */
+    readonly duplex?: "half";
     readonly headers?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
-import type { BatchRequest } from "@millrace/queue-client";
+import { type BatchRequest, QueueError } from "@millrace/queue-client";
 import { parseExactJson } from "@millrace/engine";
 import type { Command } from "../command/command.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
@@ -54,8 +54,12 @@ export const batchesCreate: Command = {
       const { batches } = service.queue(id);
       const settings = { name: given.text("name"), webhook: given.text("webhook"), ...bounds };
       const options = { ...settings, draft: given.isOn("draft"), requireFeasible: given.isOn("require-feasible") };
+      const lines = createLineNumbers();
       const batch = await withProgress("sending requests", (update) =>
-        batches.create(requestsOf(file, update), options),
+        batches.create(requestsOf(file, update, lines), options).catch((error: unknown) => {
+          if (error instanceof QueueError) error.message = lines.inText(error.message);
+          throw error;
+        }),
       );
       if (given.isOn("wait") === true && given.isOn("draft") !== true) return await waitForBatch(service, given, batch);
       showBatch(given, batch);
@@ -64,16 +68,42 @@ export const batchesCreate: Command = {
   },
 };
 
-async function* requestsOf(file: string, update: (text: string) => void): AsyncGenerator<BatchRequest> {
+/** Numbers of lines of requests; blank lines are none. */
+function createLineNumbers() {
+  /** How many blank lines stand before a request and those that follow it. */
+  const gaps: { readonly index: number; readonly blank: number }[] = [];
+  return {
+    skipped(index: number, blank: number): void {
+      if (gaps.at(-1)?.index === index) gaps.pop();
+      gaps.push({ index, blank });
+    },
+    inText: (text: string): string =>
+      text.replaceAll(/\brequests\[(\d+)\]\S*/g, (place, index: string) => {
+        const blank = gaps.findLast((gap) => gap.index <= Number(index))?.blank ?? 0;
+        return `${place} (line ${Number(index) + blank + 1})`;
+      }),
+  };
+}
+
+async function* requestsOf(
+  file: string,
+  update: (text: string) => void,
+  lines: Pick<ReturnType<typeof createLineNumbers>, "skipped">,
+): AsyncGenerator<BatchRequest> {
   const isStandardInput = file === "-";
   const input = isStandardInput ? process.stdin : createReadStream(file);
   let refusal: NodeJS.ErrnoException | undefined;
   input.once("error", (error: NodeJS.ErrnoException) => void (refusal = error));
   let number = 0;
+  let blank = 0;
   try {
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {
       number += 1;
-      if (line.trim() === "") continue;
+      if (line.trim() === "") {
+        blank += 1;
+        lines.skipped(number - blank, blank);
+        continue;
+      }
       if (number % 1_000 === 0) update(`sending requests: ${number}`);
       yield requestOf(line, `${isStandardInput ? "standard input" : file}, line ${number}`);
     }

@@ -3,17 +3,19 @@ import { tell } from "./terminal.ts";
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const FRAME_MS = 100;
+/** How often a line of its own is written where there is no terminal. */
+const QUIET_MS = 15_000;
 const CLEAR_LINE = "\r\u001b[K";
 
 /**
- * Does work beside a line on standard error that says what it is about and how long it takes; nothing shows where standard
- * error is no terminal. The line is gone when the work ends; what is said meanwhile stays above it. Prompt libraries have such a line too, but take Ctrl-C away.
+ * Does work beside a line on standard error that says what it is about and how long it takes. Where standard error is no terminal, work
+ * that goes on is told of now and then. The line is gone when the work ends; what is said meanwhile stays above it. Prompt libraries have such a line too, but take Ctrl-C away.
  */
 export async function withProgress<Result>(
   text: string,
   work: (update: (text: string) => void, say: (text: string) => void) => Promise<Result>,
 ): Promise<Result> {
-  if (!process.stderr.isTTY) return await work(() => undefined, tell);
+  if (!process.stderr.isTTY) return await withoutTerminal(text, work);
   const startedAtMs = performance.now();
   let shown = text;
   let frame = 0;
@@ -37,6 +39,23 @@ export async function withProgress<Result>(
   } finally {
     clearInterval(timer);
     process.stderr.write(CLEAR_LINE);
+  }
+}
+
+async function withoutTerminal<Result>(
+  text: string,
+  work: (update: (text: string) => void, say: (text: string) => void) => Promise<Result>,
+): Promise<Result> {
+  let shown = text;
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds += QUIET_MS / 1000;
+    tell(`${text}${shown === text ? "" : `: ${oneLine(shown)}`} (${seconds} s)`);
+  }, QUIET_MS);
+  try {
+    return await work((next) => void (shown = next), tell);
+  } finally {
+    clearInterval(timer);
   }
 }
 

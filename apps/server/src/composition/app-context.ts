@@ -137,6 +137,7 @@ export function createHttpServerParts(parts: ServiceParts, app: AppContext): Htt
     }),
     s3: createS3Edge({
       app,
+      clock,
       domain: settings.s3Domain,
       meter: metrics.http.answered,
       onAnswered: (line) => log.info(line, "answered"),

@@ -18,7 +18,7 @@ import {
 import type { OpenaiServices } from "../binding/job-request.ts";
 import { batchBody } from "../interfaces/batches/batch-body.ts";
 import { endpointMeans, type PricedEndpoints } from "./batch-means.ts";
-import { judgedEnd } from "../interfaces/openai/batches/answer.ts";
+import { judgedEnd, linesInFile } from "../interfaces/openai/batches/answer.ts";
 import type { Logger } from "./settings/log.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { Store } from "./storage/open-store.ts";
@@ -69,7 +69,7 @@ export function createBatches(options: BatchesOptions): Batches {
       await service.sweep();
       await files.sweep();
     },
-    judged: judgedEnd,
+    openai: { judged: judgedEnd, inFile: linesInFile },
     sendWebhook: (batch) => sendWebhook(batch, options),
     onError,
   });

@@ -70,7 +70,7 @@ export interface AccountService {
   /** What the holder of a key signs requests with; refuses with `not_found` the key of workers. */
   s3Credentials(principal: Principal): Promise<S3Credentials>;
   /** Who signs with this id, and the secret; refuses with `unauthorized`. */
-  identifyS3(accessKeyId: string): Promise<{ readonly principal: Principal; readonly secretAccessKey: string }>;
+  identifyS3(accessKeyId: string): Promise<S3Signer>;
   /** The same for what concerns the whole service; also refuses with `forbidden`. */
   authenticateOperator(rawKey: string): Promise<Principal>;
   /** The same for the figures of the whole service, which programs that watch it read with a smaller right. */
@@ -82,6 +82,13 @@ export interface AccountService {
    * @throws DomainError `invalid_request` for a chosen key that cannot be one or is known with fewer rights
    */
   ensureAdminKey(chosen?: ChosenAdminKey | "none"): Promise<{ readonly accountId: string; readonly rawKey?: string }>;
+}
+
+/** A key, and what its holder signs requests by S3 with. */
+export interface S3Signer {
+  readonly principal: Principal;
+  readonly keyHash: string;
+  readonly secretAccessKey: string;
 }
 
 export interface AccountServiceOptions {
@@ -202,11 +209,11 @@ class StoredAccounts implements AccountService {
     return { accessKeyId: keyId, secretAccessKey: deriveS3Secret(this.#secret, { id: keyId, hash }) };
   }
 
-  async identifyS3(accessKeyId: string): Promise<{ readonly principal: Principal; readonly secretAccessKey: string }> {
+  async identifyS3(accessKeyId: string): Promise<S3Signer> {
     const hash = await this.#authenticator.hashOf(accessKeyId);
     if (hash === undefined) throw new DomainError("unauthorized", "There is no key with this id.");
     const principal = await this.identify(hash);
-    return { principal, secretAccessKey: deriveS3Secret(this.#secret, { id: accessKeyId, hash }) };
+    return { principal, keyHash: hash, secretAccessKey: deriveS3Secret(this.#secret, { id: accessKeyId, hash }) };
   }
 
   async authenticateOperator(rawKey: string): Promise<Principal> {

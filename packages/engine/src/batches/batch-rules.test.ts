@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Batch, noUse } from "./batch.ts";
+import { noLines } from "./openai-batch.ts";
 import {
   draft,
   drained,
@@ -19,7 +20,14 @@ import {
 const MAX = 20;
 const START_MS = 1_000;
 
-const ended = (counts: object) => ({ completed: 0, failed: 0, completedBytes: 0, failedBytes: 0, ...noUse, ...counts });
+const ended = (counts: object) => ({
+  completed: 0,
+  failed: 0,
+  completedLines: noLines,
+  failedLines: noLines,
+  ...noUse,
+  ...counts,
+});
 
 /** What may happen to a batch: each step gives the batch after it, or refuses. */
 const steps: Readonly<Record<string, (batch: Batch, count: number, nowMs: number) => Batch>> = {

@@ -2,7 +2,7 @@ import { limits } from "@millrace/spec";
 import { DomainError } from "../kernel/errors.ts";
 import { webhookRetryDelayMs } from "../jobs/webhooks/webhook-outbox.ts";
 import { addUse, type Batch, batchDefaults, type BatchSettings, type BatchUse } from "./batch.ts";
-import type { FileError } from "./openai-batch.ts";
+import { type FileError, type FileLines, withLines, withoutFailedLines } from "./openai-batch.ts";
 import type { Quote } from "./quotes/quote.ts";
 
 /** A batch that takes requests. */
@@ -63,6 +63,19 @@ export function finalize(batch: Batch, nowMs: number, quote: Quote | null = null
   return settled({ ...batch, state: "FINALIZED", finalizedAtMs: nowMs, quote }, nowMs);
 }
 
+/** Whether it is kept although none of its requests ever ran: a draft, also a cancelled one, an empty batch, or one of a refused file. */
+export function isUnstarted({ finalizedAtMs, total }: Batch): boolean {
+  return finalizedAtMs === null || total === 0;
+}
+
+/** @throws DomainError while an account has too many batches that never ran */
+export function requireFewUnstarted(count: number): void {
+  const most = limits.batchesUnstartedMax;
+  if (count < most) return;
+  const what = `The account has ${count} batches that never ran (drafts, batches without requests, refused files), the maximum.`;
+  throw new DomainError("rate_limited", `${what} Finalize or delete some of them.`, { retryAfterSeconds: 60 });
+}
+
 /** Whether requests of it run or will run. */
 export function isActive({ state, finishedAtMs }: Batch): boolean {
   return state === "FINALIZED" && finishedAtMs === null;
@@ -84,24 +97,21 @@ export function drained(batch: Batch, nowMs: number): Batch {
   return batch.stopsAs === null || !isActive(batch) ? batch : ended({ ...batch, state: batch.stopsAs }, nowMs);
 }
 
-/** Requests that ended, how long their lines of results are, and what they used. */
+/** Requests that ended, and what they used. */
 export interface NewResults extends BatchUse {
   readonly completed: number;
   readonly failed: number;
-  readonly completedBytes: number;
-  readonly failedBytes: number;
+  /** Their lines, of a batch that a client for OpenAI made. */
+  readonly completedLines: FileLines;
+  readonly failedLines: FileLines;
 }
 
 export function withResults(
   batch: Batch,
-  { completed, failed, completedBytes, failedBytes, ...use }: NewResults,
+  { completed, failed, completedLines, failedLines, ...use }: NewResults,
   nowMs: number,
 ): Batch {
-  const openai = batch.openai && {
-    ...batch.openai,
-    completedBytes: batch.openai.completedBytes + completedBytes,
-    failedBytes: batch.openai.failedBytes + failedBytes,
-  };
+  const openai = batch.openai && withLines(batch.openai, completedLines, failedLines);
   const counts = { completed: batch.completed + completed, failed: batch.failed + failed };
   const all = { ...batch, ...counts, ...addUse(batch, use), ...(openai === undefined ? {} : { openai }) };
   return settled(all, nowMs);
@@ -139,7 +149,7 @@ export function withRetries(batch: Batch, count: number, nowMs: number, quote: Q
   if (count === 0) return batch;
   return {
     ...batch,
-    ...(batch.openai === undefined ? {} : { openai: { ...batch.openai, failedBytes: 0 } }),
+    ...(batch.openai === undefined ? {} : { openai: withoutFailedLines(batch.openai) }),
     failed: batch.failed - count,
     quote,
     finalizedAtMs: nowMs,

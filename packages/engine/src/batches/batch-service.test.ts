@@ -24,9 +24,12 @@ function serviceOf(state: BatchState, outcomes: readonly (Outcome | null)[], bef
     resultBlob: null,
   }));
   const changes: BatchChange[] = [];
+  const looks = { count: 0 };
   const store = {
     get: async () => batch,
     running: async () => [],
+    unstarted: async () => 0,
+    list: async () => Array.from({ length: 100 }, () => batch),
     segments: async (_: string, { from = 0, fromIndex = 0 }) =>
       segments.filter(({ number, firstIndex }) => number >= from && firstIndex + 2 > fromIndex),
     async change(_: string, change: BatchChange) {
@@ -45,9 +48,12 @@ function serviceOf(state: BatchState, outcomes: readonly (Outcome | null)[], bef
     bounds: { requestsMax: 10, activeMax: 10, queuedMax: 10, uploadsMax: 10 },
     uploads: createUploadPlaces(10),
     feeder: () => ({ live: () => null, poke: () => undefined, facts: () => null }),
-    outlook: async () => outlook,
+    outlook: async () => {
+      looks.count += 1;
+      return outlook;
+    },
   });
-  return { service, changes };
+  return { service, changes, looks };
 }
 
 const outlook: Outlook = {
@@ -75,6 +81,16 @@ test("all that failed runs again from the same moment, so that no part is done b
     ],
   ]);
   await expect(service.retry("e", "batch_1")).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("reads share a look at the endpoint, and a change looks once", async () => {
+  const { service, looks } = serviceOf("DRAFT", [null, null]);
+  await Promise.all([service.get("e", "batch_1"), service.get("e", "batch_1"), service.list("e", { limit: 100 })]);
+  expect(looks.count).toBe(1);
+  await service.requests("e", "batch_1", { offset: 0, limit: 1, failed: false });
+  expect(looks.count).toBe(1);
+  await service.finalize("e", "batch_1");
+  expect(looks.count).toBe(2);
 });
 
 test("a request is deleted also while another one of its segment is", async () => {

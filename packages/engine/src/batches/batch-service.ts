@@ -9,15 +9,16 @@ import {
   finalize,
   isActive,
   requireDraft,
+  requireFewUnstarted,
   requireRetry,
   stop,
   withoutRequest,
   withRequests,
   withRetries,
 } from "./batch-rules.ts";
-import type { Outlook } from "./outlook.ts";
+import { createSharedLook, type Outlook } from "./outlook.ts";
 import type { Quote } from "./quotes/quote.ts";
-import { type BatchView, explainBatches, forecastOf, requireAhead, requireMet, viewBatch } from "./view-batch.ts";
+import { type BatchView, explainBatches, forecastIn, requireAhead, requireMet, viewBatch } from "./view-batch.ts";
 import type { RequestQuery, RequestView } from "./batch-lines.ts";
 import { linesOf, pageOf, segmentsOf } from "./segment-reads.ts";
 import type { BatchFeeder } from "./batch-feeder.ts";
@@ -62,7 +63,7 @@ export interface BatchService {
   ): Promise<readonly BatchView[]>;
   requests(endpointId: string, batchId: string, query: RequestQuery): Promise<RequestPage>;
   /** The lines of all requests that have ended and are stored, in their order. */
-  results(endpointId: string, batchId: string): Promise<BatchResults>;
+  results(endpointId: string, batchId: string): Promise<AsyncIterable<Payload & { readonly kind: "blob" }>>;
   cancel(endpointId: string, batchId: string): Promise<BatchView>;
   retry(endpointId: string, batchId: string): Promise<BatchView>;
   remove(endpointId: string, batchId: string): Promise<void>;
@@ -72,15 +73,10 @@ export interface BatchService {
 }
 
 export interface RequestPage {
-  readonly view: BatchView;
+  readonly batch: Batch;
   readonly requests: readonly RequestView[];
   /** Of the page that follows; null for the last one. */
   readonly nextOffset: number | null;
-}
-
-export interface BatchResults {
-  readonly view: BatchView;
-  readonly lines: AsyncIterable<Payload & { readonly kind: "blob" }>;
 }
 
 export interface BatchServiceParts {
@@ -126,7 +122,9 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
     return batch;
   }
 
-  const viewOf = (batch: Batch): Promise<BatchView> => viewBatch(parts, batch);
+  const viewOf = (batch: Batch, look = parts.outlook): Promise<BatchView> =>
+    viewBatch(parts, batch, () => look(batch.endpointId));
+  const recent = createSharedLook(clock, parts.outlook);
 
   async function removeBatch(batchId: string): Promise<void> {
     await blobs.remove(await store.remove(batchId));
@@ -148,12 +146,14 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
   return {
     async create(endpoint, requests, settings = {}) {
       client.requireBudget(endpoint.id);
+      // The requests are not read in vain.
+      requireFewUnstarted(await store.unstarted(endpoint.accountId));
       return await uploads.within(endpoint.accountId, () =>
         takeIn(parts, requests, bounds.requestsMax, async (segments, count) => {
           const id = `batch_${parts.newId()}`;
           const facts = { id, endpointId: endpoint.id, accountId: endpoint.accountId, ...settings };
           const batch = withRequests(draft(facts, clock.now()), count, bounds.requestsMax);
-          await store.insert(batch, segments);
+          await store.insert(batch, segments, { unstarted: requireFewUnstarted });
           return await viewOf(batch);
         }),
       );
@@ -190,34 +190,34 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       client.requireBudget(endpointId);
       const batch = await find(endpointId, batchId);
       requireDraft(batch);
-      const quoted = await forecastOf(parts, batch);
+      const seen = await parts.outlook(endpointId);
+      const quoted = forecastIn(parts, batch, seen);
       if (requireFeasible) requireMet(quoted);
       const rule = (same: Batch): Batch => finalize(same, clock.now(), quoted);
       const final = await change(endpointId, batchId, { rule, room: roomFor(bounds, batch) });
       parts.feeder().poke();
-      return await viewOf(final);
+      return await viewOf(final, async () => seen);
     },
     async quote(endpoint, { requests, ...bounds }) {
       requireAhead(bounds.finishByMs, clock.now());
       const facts = { id: "", endpointId: endpoint.id, accountId: endpoint.accountId, ...bounds };
-      return await forecastOf(parts, { ...draft(facts, clock.now()), total: requests });
+      const batch = { ...draft(facts, clock.now()), total: requests };
+      return forecastIn(parts, batch, await parts.outlook(endpoint.id));
     },
     explain: (endpointId) => explainBatches(parts, endpointId),
-    get: async (endpointId, batchId) => await viewOf(await find(endpointId, batchId)),
+    get: async (endpointId, batchId) => await viewOf(await find(endpointId, batchId), recent),
     async list(endpointId, { after, ...wanted }) {
       const last = after === undefined ? undefined : await find(endpointId, after);
-      let seen: Promise<Outlook> | undefined;
-      const look = (): Promise<Outlook> => (seen ??= parts.outlook(endpointId));
       const page = await store.list(endpointId, { ...wanted, before: last });
-      return await Promise.all(page.map((batch) => viewBatch(parts, batch, look)));
+      return await Promise.all(page.map((batch) => viewOf(batch, recent)));
     },
     async requests(endpointId, batchId, query) {
       const batch = await find(endpointId, batchId);
-      return { view: await viewOf(batch), ...(await pageOf(store, batch, query)) };
+      return { batch, ...(await pageOf(store, batch, query)) };
     },
     async results(endpointId, batchId) {
-      const batch = await find(endpointId, batchId);
-      return { view: await viewOf(batch), lines: linesOf(store, batchId) };
+      await find(endpointId, batchId);
+      return linesOf(store, batchId);
     },
     async cancel(endpointId, batchId) {
       const batch = await change(endpointId, batchId, { rule: (same) => stop(same, "CANCELLED", null, clock.now()) });
@@ -229,7 +229,8 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       const batch = await find(endpointId, batchId);
       requireRetry(batch);
       const { save, count } = await reopened(store, batchId);
-      const quoted = await forecastOf(parts, { ...batch, failed: batch.failed - count });
+      const seen = await parts.outlook(endpointId);
+      const quoted = forecastIn(parts, { ...batch, failed: batch.failed - count }, seen);
       // All at once: a batch of which a part runs again may be done before the rest is reopened.
       const rule = (same: Batch): Batch => {
         requireRetry(same);
@@ -237,7 +238,7 @@ export function createBatchService(parts: BatchServiceParts): BatchService {
       };
       const again = await change(endpointId, batchId, { rule, save, room: roomFor(bounds, { ...batch, failed: 0 }) });
       parts.feeder().poke();
-      return await viewOf(again);
+      return await viewOf(again, async () => seen);
     },
     async remove(endpointId, batchId) {
       const batch = await find(endpointId, batchId);

@@ -3,9 +3,9 @@ import { DomainError } from "../kernel/errors.ts";
 import type { BlobStore } from "../kernel/payload.ts";
 import type { ItemOperations } from "../jobs/item-operations.ts";
 import type { ClientOperations } from "../jobs/client-operations.ts";
-import type { JobView, QueueEndpoint, QueueEndpoints } from "../jobs/model/ports.ts";
+import type { QueueEndpoint, QueueEndpoints } from "../jobs/model/ports.ts";
 import type { QueueView } from "../jobs/queue-view.ts";
-import type { Batch, Segment } from "./batch.ts";
+import { type Batch, requestId, type Segment } from "./batch.ts";
 import { drained } from "./batch-rules.ts";
 import { feedTarget, type FeedTarget } from "./feed-target.ts";
 import { cancelQueued } from "./cancel-queued.ts";
@@ -14,7 +14,8 @@ import { type FeedFacts, inFeedOrder, jobsPerWorker, type Outlook } from "./outl
 import { createOtherJobs } from "./quotes/other-jobs.ts";
 import { createPace } from "./quotes/pace.ts";
 import { type BatchStore, StaleSegmentError } from "./ports.ts";
-import { failedLine, resultLine } from "./result-line.ts";
+import { createOpenaiLines, type OpenaiEnds, type OpenaiLines } from "./openai-lines.ts";
+import { failedLine, resultLine, type ResultLine } from "./result-line.ts";
 import { readInputs, SegmentRun } from "./segment-run.ts";
 import { isDue, storeResults } from "./store-results.ts";
 
@@ -32,8 +33,7 @@ export interface FeedParts {
   /** Whether jobs are accepted now. */
   readonly accepts: () => boolean;
   readonly outlook: (endpointId: string) => Promise<Outlook>;
-  /** The end of a job of a client for OpenAI: it has failed if its answer is an error. */
-  readonly judged: (view: JobView) => Promise<JobView>;
+  readonly openai: OpenaiEnds;
 }
 
 /** How long what is expected of the endpoint counts. */
@@ -61,6 +61,7 @@ export class EndpointFeed {
   #outlook: Outlook | null = null;
   /** Jobs that a worker has at a time; null before the first look at busy workers. */
   #sharing: number | null = null;
+  readonly #lines: OpenaiLines;
   readonly #pace = createPace();
   readonly #others = createOtherJobs();
   #pausedUntilMs = 0;
@@ -71,6 +72,7 @@ export class EndpointFeed {
   constructor(endpointId: string, parts: FeedParts) {
     this.endpointId = endpointId;
     this.#parts = parts;
+    this.#lines = createOpenaiLines(parts);
   }
 
   /** Requests that are not submitted yet and may be. */
@@ -255,23 +257,27 @@ export class EndpointFeed {
   async #runOne(endpoint: QueueEndpoint, run: SegmentRun, place: number): Promise<void> {
     const { clock, blobs, items, onError } = this.#parts;
     try {
-      const { input, options, refusal } = await run.request(place, blobs);
+      const { input, options, named, refusal } = await run.request(place, blobs);
       const index = run.stored.firstIndex + place;
-      const fail = (why: string): void => run.end(place, failedLine(run.batchId, index, why, clock.now()), clock.now());
+      const finish = async (line: ResultLine): Promise<void> => {
+        const request = named && { id: requestId(run.batchId, index), customId: named.custom_id };
+        run.end(place, request === null ? line : await this.#lines.measured(request, line), clock.now());
+      };
+      const fail = (why: string): Promise<void> => finish(failedLine(run.batchId, index, why, clock.now()));
       const { signal } = this.#abort;
       const job = run.jobOf(place, () => items.reserve(endpoint, 1));
       const item = { endpoint, ...job, input, options, signal };
       const end = refusal === null ? await items.run(item) : ({ kind: "refused" } as const);
       if (end.kind === "stopped") return;
-      if (end.kind === "refused") fail(refusal ?? "");
+      if (end.kind === "refused") await fail(refusal ?? "");
       else if (end.kind === "ended" && end.view.job.status === "CANCELLED" && this.#isStopping(run.batchId))
         run.drop(place);
       else if (end.kind === "ended") {
-        const view = run.isOpenai ? await this.#parts.judged(end.view) : end.view;
+        const view = named === null ? end.view : await this.#parts.openai.judged(end.view);
         const use = useOfJob(view.job, this.#sharing, this.#outlook);
-        run.end(place, { ...resultLine(run.batchId, index, view), use }, clock.now());
+        await finish({ ...resultLine(run.batchId, index, view), use });
       } else if (end.why === "expired" && options.ttlMs !== null)
-        fail("The request was not finished within its time to live (policy.ttl).");
+        await fail("The request was not finished within its time to live (policy.ttl).");
       else run.putBack(place);
       this.#taken += 1;
     } catch (error) {

@@ -35,6 +35,14 @@ describe("how much of batches is submitted", () => {
     expect(feedTarget({ ...lately, workers: 1, asking: 0 }).outstanding).toBe(1);
   });
 
+  test("is one request where a worker is free and none of the batch runs, also while other workers are known that ask for nothing", () => {
+    const lately = { ...quiet, othersPeak: 9, workers: 4 };
+    expect(feedTarget({ ...lately, asking: 2 }).outstanding).toBe(1);
+    expect(feedTarget({ ...lately, asking: 2, outstanding: 1, inProgress: 1 }).outstanding).toBe(1);
+    expect(feedTarget({ ...lately, asking: 0 }).outstanding).toBe(0);
+    expect(feedTarget({ ...lately, asking: 1, inProgress: 3 }).outstanding).toBe(1);
+  });
+
   test("never takes a worker from others that wait, whatever is seen", () => {
     const some = fc.nat({ max: 40 });
     const views = fc.record({

@@ -44,5 +44,7 @@ export function feedTarget(seen: FeedView): FeedTarget {
   }
   const reserve = Math.min(Math.max(0, seen.othersPeak - others), Math.max(0, workers - others - 1));
   const free = Math.max(0, asking - reserve);
-  return of(workers <= 1 && running + others === 0 ? Math.max(1, free) : free);
+  // The reserve counts on workers that are known. Some of them may ask for nothing for a long time.
+  const least = running === 0 && (asking > 0 || (workers <= 1 && others === 0)) ? 1 : 0;
+  return of(Math.max(least, free));
 }

@@ -22,9 +22,77 @@ export interface OpenaiBatch {
   readonly keyId: string;
   /** Why the file was refused; empty for a batch that runs. */
   readonly errors: readonly FileError[];
-  /** Stored results of requests that succeeded, and of the others. */
+  /** That all requests name; null where they name several or none. */
+  readonly model: string | null;
+  /** Lines of requests that succeeded, and of the others that ended, in the files of results. */
   readonly completedBytes: number;
   readonly failedBytes: number;
+  /** What the lines of the requests that have not ended would begin with, and what those of the failed ones begin with. */
+  readonly openHeadBytes: number;
+  readonly failedHeadBytes: number;
+  readonly usage: OpenaiUsage;
+}
+
+/** Tokens that answers tell of. */
+export interface OpenaiUsage {
+  readonly inputTokens: number;
+  readonly cachedTokens: number;
+  readonly outputTokens: number;
+  readonly reasoningTokens: number;
+}
+
+/** What lines in a file of results have. */
+export interface FileLines {
+  readonly bytes: number;
+  /** Of their heads alone: all that a line of a request has that never ran, but its error. */
+  readonly headBytes: number;
+  readonly usage: OpenaiUsage;
+}
+
+const noUsage: OpenaiUsage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, reasoningTokens: 0 };
+export const noLines: FileLines = { bytes: 0, headBytes: 0, usage: noUsage };
+
+/** What a batch has before its file is read, and what one of an earlier version lacks. */
+export const openaiDefaults = {
+  errors: [],
+  model: null,
+  completedBytes: 0,
+  failedBytes: 0,
+  openHeadBytes: 0,
+  failedHeadBytes: 0,
+  usage: noUsage,
+} as const satisfies Partial<OpenaiBatch>;
+
+function addUsage(one: OpenaiUsage, other: OpenaiUsage): OpenaiUsage {
+  return {
+    inputTokens: one.inputTokens + other.inputTokens,
+    cachedTokens: one.cachedTokens + other.cachedTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    reasoningTokens: one.reasoningTokens + other.reasoningTokens,
+  };
+}
+
+export function addLines(one: FileLines, other: FileLines): FileLines {
+  const [bytes, headBytes] = [one.bytes + other.bytes, one.headBytes + other.headBytes];
+  return { bytes, headBytes, usage: addUsage(one.usage, other.usage) };
+}
+
+/** Requests of a batch have ended, with these lines. */
+export function withLines(batch: OpenaiBatch, completed: FileLines, failed: FileLines): OpenaiBatch {
+  return {
+    ...batch,
+    completedBytes: batch.completedBytes + completed.bytes,
+    failedBytes: batch.failedBytes + failed.bytes,
+    openHeadBytes: batch.openHeadBytes - completed.headBytes - failed.headBytes,
+    failedHeadBytes: batch.failedHeadBytes + failed.headBytes,
+    usage: addUsage(batch.usage, addUsage(completed.usage, failed.usage)),
+  };
+}
+
+/** The failed requests of a batch are to run again. */
+export function withoutFailedLines(batch: OpenaiBatch): OpenaiBatch {
+  const openHeadBytes = batch.openHeadBytes + batch.failedHeadBytes;
+  return { ...batch, failedBytes: 0, openHeadBytes, failedHeadBytes: 0 };
 }
 
 /** A file that a client uploaded, or one that stands for the results of a batch. */

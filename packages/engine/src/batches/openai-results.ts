@@ -1,6 +1,7 @@
 import type { BlobStore } from "../kernel/payload.ts";
 import { type Batch, hasLine, requestId, type Segment } from "./batch.ts";
-import { type OpenaiFile, resultFileId, type ResultKind } from "./openai-batch.ts";
+import { pending } from "./batch-rules.ts";
+import { type OpenaiBatch, type OpenaiFile, resultFileId, type ResultKind } from "./openai-batch.ts";
 
 /** The kinds of results that a batch has; none before it has ended. */
 export function resultKinds({ finishedAtMs, openai, total, completed }: Batch): readonly ResultKind[] {
@@ -18,12 +19,33 @@ export function resultFiles(batch: Batch): readonly OpenaiFile[] {
     endpointId,
     accountId,
     name: `${batchId}_${kind}.jsonl`,
-    bytes: kind === "output" ? openai.completedBytes : openai.failedBytes,
+    bytes: kind === "output" ? openai.completedBytes : errorBytes(batch, openai),
     createdAtMs,
     expiresAtMs: Math.min(expiresAtMs, createdAtMs + keptMs),
     blobId: null,
     batchId,
   }));
+}
+
+/** Of the file with what became of the requests that did not succeed, those that never ran included. */
+function errorBytes(batch: Batch, { failedBytes, openHeadBytes }: OpenaiBatch): number {
+  const neverRan = pending(batch);
+  if (neverRan === 0) return failedBytes;
+  return failedBytes + openHeadBytes + neverRan * Buffer.byteLength(neverRanTail(batch));
+}
+
+/** What the line of a request begins with in a file of results. */
+export function lineHead(id: string, customId: string): string {
+  return `{"id":${JSON.stringify(id)},"custom_id":${JSON.stringify(customId)},"response":`;
+}
+
+/** The rest of the line of a request that never ran. */
+export function neverRanTail({ state }: Pick<Batch, "state">): string {
+  const error =
+    state === "FAILED"
+      ? { code: "batch_expired", message: "This request could not be executed before the completion window expired." }
+      : { code: "batch_cancelled", message: "The batch was cancelled before this request was executed." };
+  return `null,"error":${JSON.stringify(error)}}\n`;
 }
 
 /** The end of a request of a batch that was made of a file. */

@@ -87,6 +87,29 @@ export async function lookAt(parts: OutlookParts, endpointId: string): Promise<O
   };
 }
 
+/** How long a look answers reads: clients that poll cost no look each. */
+const LOOK_KEPT_MS = 1_000;
+
+/** Looks at endpoints for reads, at each once in a second at most. */
+export function createSharedLook(
+  clock: Clock,
+  look: (endpointId: string) => Promise<Outlook>,
+): (endpointId: string) => Promise<Outlook> {
+  const kept = new Map<string, { readonly atMs: number; readonly seen: Promise<Outlook> }>();
+  return async (endpointId) => {
+    const nowMs = clock.now();
+    // In the order of their time.
+    for (const [id, { atMs }] of kept) {
+      if (nowMs - atMs < LOOK_KEPT_MS) break;
+      kept.delete(id);
+    }
+    const found = kept.get(endpointId) ?? { atMs: nowMs, seen: look(endpointId) };
+    kept.set(endpointId, found);
+    found.seen.catch(() => kept.delete(endpointId));
+    return await found.seen;
+  };
+}
+
 /** Jobs that a worker has at a time, of those that have any; undefined when none has. */
 export function jobsPerWorker(workers: readonly { readonly holding: number }[]): number | undefined {
   const busy = workers.filter(({ holding }) => holding > 0);

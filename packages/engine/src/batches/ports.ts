@@ -18,6 +18,13 @@ export interface BatchChange {
 /** Called with the other batches of the endpoint that run, while none of them begins or ends. What it throws leaves everything unchanged. */
 export type RoomRule = (others: readonly Batch[]) => void;
 
+/** Rules of a new batch. What they throw leaves everything unchanged. */
+export interface InsertRules {
+  readonly room?: RoomRule | undefined;
+  /** Called with how many batches of the account never ran, while no other batch of it is inserted with this rule. */
+  readonly unstarted?: ((count: number) => void) | undefined;
+}
+
 export interface SegmentQuery {
   /** Only segments in this state. */
   readonly state?: SegmentState | undefined;
@@ -30,7 +37,9 @@ export interface SegmentQuery {
 
 /** Storage of batches. Blobs are written before the rows that name them, and removed after them. */
 export interface BatchStore {
-  insert(batch: Batch, segments: readonly NewSegment[], room?: RoomRule): Promise<void>;
+  insert(batch: Batch, segments: readonly NewSegment[], rules?: InsertRules): Promise<void>;
+  /** How many batches of an account never ran. */
+  unstarted(accountId: string): Promise<number>;
   get(batchId: string): Promise<Batch | undefined>;
   /** Of an endpoint, newest first, those after a place. */
   list(

@@ -2,6 +2,7 @@ import type { BlobStore, Payload } from "../kernel/payload.ts";
 import type { JobRecord } from "../jobs/model/job.ts";
 import type { JobView } from "../jobs/model/ports.ts";
 import { type BatchUse, type OutcomeCode, requestId } from "./batch.ts";
+import type { FileLines } from "./openai-batch.ts";
 
 /** A line of results: what stands before the output, the output if it is large, and what stands behind it. */
 export interface ResultLine {
@@ -12,6 +13,8 @@ export interface ResultLine {
   readonly tail: Uint8Array;
   /** What its run used. */
   readonly use?: BatchUse | undefined;
+  /** What it is in a file that clients for OpenAI read. */
+  readonly inFile?: FileLines | undefined;
 }
 
 const CODES: Readonly<Partial<Record<JobRecord["status"], OutcomeCode>>> = {

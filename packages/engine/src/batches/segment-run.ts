@@ -21,6 +21,11 @@ import { failedLine, lineBytes, linePieces, type ResultLine } from "./result-lin
 const ONLY_INPUT = '{"input":null}';
 const WRITE_BYTES = 256 * 1024;
 
+interface NamedRequest {
+  readonly custom_id: string;
+  readonly refused?: string;
+}
+
 /** A segment whose requests run: its inputs, and the results that are not stored yet. */
 export class SegmentRun {
   readonly batchId: string;
@@ -59,10 +64,6 @@ export class SegmentRun {
     });
     const open = segment.inputs.map((_, place) => place).filter((place) => !isOver(segment.outcomes[place]));
     this.#waiting = open.toReversed();
-  }
-
-  get isOpenai(): boolean {
-    return this.#openai !== undefined;
   }
 
   get stored(): Segment {
@@ -170,15 +171,15 @@ export class SegmentRun {
       const why = await whyUnreadable(blobs, this.#stored.inputBlob, error);
       if (why === undefined) throw error;
       const refusal = `input ${why}: the input of this request is ${UNREADABLE[why]}. Submit the request again.`;
-      return { input: () => Promise.reject(error), options: DEFAULTS, refusal };
+      return { input: () => Promise.reject(error), options: DEFAULTS, named: null, refusal };
     }
     if (this.#waiting.length === 0) this.#inputs = undefined;
     const input = bytes.subarray(inputStart, inputEnd);
     const text = (start: number, end: number): string => Buffer.from(bytes.subarray(start, end)).toString();
     const rest = `${text(0, inputStart)}null${text(inputEnd, lengthBytes)}`;
     const options = this.#openai === undefined ? optionsOf(rest) : openaiOptions(this.#openai);
-    const refusal = this.#openai === undefined ? null : refusalIn(rest);
-    return { input: () => payloadOf(input, blobs), options, refusal };
+    const named = this.#openai === undefined ? null : (JSON.parse(rest) as NamedRequest);
+    return { input: () => payloadOf(input, blobs), options, named, refusal: named?.refused ?? null };
   }
 
   /**
@@ -214,7 +215,7 @@ export class SegmentRun {
       const failed = failedLine(this.batchId, firstIndex + place, message, nowMs);
       this.#lineBytes += lineBytes(failed) - (line === undefined ? 0 : lineBytes(line));
       if (line?.code === "c") this.#completed -= 1;
-      this.#lines.set(place, { ...failed, use: line?.use });
+      this.#lines.set(place, { ...failed, use: line?.use, inFile: line?.inFile });
       isAny = true;
     }
     return isAny;
@@ -287,6 +288,8 @@ const UNREADABLE = {
 interface BatchRequest {
   readonly input: () => Promise<Payload>;
   readonly options: JobOptions;
+  /** What a client for OpenAI calls it; null of other clients, and if it cannot be read. */
+  readonly named: NamedRequest | null;
   /** Why it is not submitted. */
   readonly refusal: string | null;
 }
@@ -344,11 +347,6 @@ function optionsOf(rest: string): JobOptions {
 
 function openaiOptions({ keyId: tokenKeyId }: OpenaiBatch): JobOptions {
   return { ...DEFAULTS, extras: { ...DEFAULTS.extras, tokenKeyId }, lowPriority: true };
-}
-
-function refusalIn(rest: string): string | null {
-  const { refused } = JSON.parse(rest) as { readonly refused?: string };
-  return refused ?? null;
 }
 
 async function payloadOf(input: Uint8Array, blobs: BlobStore): Promise<Payload> {

@@ -1,8 +1,10 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { BlobStore } from "../kernel/payload.ts";
-import type { Batch, BatchUse, Outcome, Segment } from "./batch.ts";
+import type { Batch, BatchUse, OutcomeCode, Segment } from "./batch.ts";
 import { type NewResults, withResults } from "./batch-rules.ts";
+import { addLines, noLines } from "./openai-batch.ts";
 import { type BatchStore, StaleSegmentError } from "./ports.ts";
+import type { ResultLine } from "./result-line.ts";
 import { type SegmentRun, useOf } from "./segment-run.ts";
 
 /** Results wait so long in memory before they are stored, unless they are many. */
@@ -44,7 +46,7 @@ export async function storeResults(
   const { segment, written } = await run.writeResults(blobs, clock.now());
   const before = run.stored;
   try {
-    const more = { ...countOf(segment, before), ...useOf(written.values()) };
+    const more = { ...countOf(segment, before, written.values()), ...useOf(written.values()) };
     const rule = (same: Batch): Batch => withResults(same, more, clock.now());
     const batch = await store.change(run.batchId, { rule, save: [segment] });
     run.keep({ ...segment, version: segment.version + 1 }, written, clock.now());
@@ -58,22 +60,22 @@ export async function storeResults(
   }
 }
 
-/** The requests that ended with the change of a segment. */
-function countOf(after: Segment, before: Segment): Omit<NewResults, keyof BatchUse> {
-  const more = { completed: 0, failed: 0, completedBytes: 0, failedBytes: 0 };
-  const count = ({ code, lengthBytes }: Outcome, times: 1 | -1): void => {
-    const kind = code === "c" ? "completed" : "failed";
-    more[kind] += times;
-    more[`${kind}Bytes`] += times * lengthBytes;
-  };
+/**
+ * The requests that ended with the change of a segment. A stored result that can no longer be read counts anew, as a failure; sizes of
+ * files stay those that it had.
+ */
+function countOf(after: Segment, before: Segment, written: Iterable<ResultLine>): Omit<NewResults, keyof BatchUse> {
+  const more = { completed: 0, failed: 0, completedLines: noLines, failedLines: noLines };
+  const kindOf = (code: OutcomeCode) => (code === "c" ? "completed" : "failed");
   for (const [place, outcome] of after.outcomes.entries()) {
     const old = before.outcomes[place] ?? null;
-    if (outcome === null || outcome.code === "d") continue;
-    // One that was counted is counted anew only if it could no longer be read.
-    const isCounted = old !== null && old.code !== "r";
-    if (isCounted && old.code === outcome.code && old.lengthBytes === outcome.lengthBytes) continue;
-    if (isCounted) count(old, -1);
-    count(outcome, 1);
+    if (outcome === null || outcome.code === "d" || outcome.code === old?.code) continue;
+    if (old !== null && old.code !== "r") more[kindOf(old.code)] -= 1;
+    more[kindOf(outcome.code)] += 1;
+  }
+  for (const { code, inFile = noLines } of written) {
+    const lines = `${kindOf(code)}Lines` as const;
+    more[lines] = addLines(more[lines], inFile);
   }
   return more;
 }

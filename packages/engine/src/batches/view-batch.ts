@@ -62,8 +62,8 @@ export async function viewBatch(
 }
 
 /** What is expected of a batch that does not run. */
-export async function forecastOf({ outlook, feeder }: ViewParts, batch: Batch): Promise<Quote> {
-  return forecast(batch, await outlook(batch.endpointId), null, feeder().facts(batch.endpointId));
+export function forecastIn({ feeder }: Pick<ViewParts, "feeder">, batch: Batch, seen: Outlook): Quote {
+  return forecast(batch, seen, null, feeder().facts(batch.endpointId));
 }
 
 /** @throws DomainError for a deadline that has passed, or that is farther away than any batch may run */

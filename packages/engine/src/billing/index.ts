@@ -40,7 +40,7 @@ export type { Holding } from "./sums/holding.ts";
 export { addChangeSums, type ChangeSum, changeSumOf, DAY_MS, HOUR_MS, hourOf } from "./sums/change-sum.ts";
 export type { TokenCount, TokenCounts, TokenQuery, TokenSpan, TokenSums } from "./tokens/ports.ts";
 export { createTokenLedger, type TokenHolder, type TokenLedger, type TokenReportQuery } from "./tokens/token-ledger.ts";
-export { isTextAnswer, type TokenUsage, usageIn } from "./tokens/usage.ts";
+export { isTextAnswer, type TokenUsage, usageDetailsIn, usageIn } from "./tokens/usage.ts";
 export { lineOf, type RentalLine } from "./rentals/rental-line.ts";
 export { addMonthChanges, type MonthChange, monthChangeOf, monthMoments } from "./sums/month-change.ts";
 export { usageOfPods } from "./history/pod-history.ts";

@@ -1,7 +1,7 @@
 // Generated from specs/claims/accounts.yaml (sha256 fdb835a74c6e335b1ca6fa240229ea5fc2814f1d426a434d90e901cb4c504805),
 //   and specs/claims/audit.yaml (sha256 632b436fa61f41d7dc19e046205e87922635bd034c52f44fe6fbb9414f1e9fd8),
 //   and specs/claims/authentication.yaml (sha256 d2cd665d6e44c80675f0453f5aadafaf70ecebeeeba8258e698fb1e5af58eb7e),
-//   and specs/claims/batches.yaml (sha256 bace5c2b0f92a1769d1372d539051243e5d911ce86bbd32f7bba05ac5b02ad31),
+//   and specs/claims/batches.yaml (sha256 ecd2b921c31426aa07089f600992b576f2cd26f57eee40f189fdc01dcdb882dc),
 //   and specs/claims/billing.yaml (sha256 40fdb7b374337d55c571b8c85a7dc86a30b42b1da763e968b9d518849e723d6f),
 //   and specs/claims/compat-v2.yaml (sha256 7e706765e3aa7b8c97b33e459294a89e7a2075c599e3227bede5d988e02a4cf7),
 //   and specs/claims/compat.yaml (sha256 e89d588710644450d58d3a641976d968dc0335aeb4423fc816c4a1e13b18da93),
@@ -19,7 +19,7 @@
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 5dfc33036fb89c081024509635d0b22cf91b02875984df9dd7b163e90a189660),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
-//   and specs/claims/openai.yaml (sha256 9a32b1a2077fcb85422b4e9a5581ff948441c765e04e0033ff859d137d649c7e),
+//   and specs/claims/openai.yaml (sha256 042153d4482fe208352b6629c8a73c0e9e79d2ad2a56a70d8d5ada252633874f),
 //   and specs/claims/overview.yaml (sha256 60c0b8d376d99feb4c715cde9464c6cfc31370754cb645bacf0c40d9a56fcd43),
 //   and specs/claims/pods.yaml (sha256 d9bbdcaeba52412ef70b38cfd1fcebb0325cde42c86dbe5677c01386502966c8),
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
@@ -99,6 +99,7 @@ export type ClaimId =
   | "BATCH-BODY-LIMIT"
   | "BATCH-BODY-IDLE"
   | "BATCH-UPLOADS-MAX"
+  | "BATCH-UNSTARTED-MAX"
   | "BATCH-REQUESTS-MAX"
   | "BATCH-ACTIVE-MAX"
   | "BATCH-QUEUED-MAX"
@@ -842,6 +843,8 @@ export type ClaimId =
   | "OPENAI-FILE-EXPIRES"
   | "OPENAI-FILES-MAX"
   | "OPENAI-BATCH-RUNS"
+  | "OPENAI-BATCH-USAGE"
+  | "OPENAI-BATCH-BYTES"
   | "OPENAI-BATCH-FAILURES"
   | "OPENAI-BATCH-CHECKED"
   | "OPENAI-BATCH-REFUSED"
@@ -849,6 +852,7 @@ export type ClaimId =
   | "OPENAI-BATCH-EXPIRES"
   | "OPENAI-BATCH-LIST"
   | "OPENAI-BATCH-SHARED"
+  | "OPENAI-BATCH-NEAR-MISS"
   | "OPENAI-BATCH-KEYS"
   | "OPENAI-BATCH-BALANCED"
   | "OPENAI-BATCH-BUDGET"

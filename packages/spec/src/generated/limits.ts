@@ -1,4 +1,4 @@
-// Generated from specs/limits.yaml (sha256 590e400d45fad7a4f0dea061e7f5673bfe9a46ccdc08f77cef63fc61c12ffba9). Do not edit; run `npm run generate`.
+// Generated from specs/limits.yaml (sha256 48ea005a0fe2ac9b276f08933bec9d1a98792a85f97b97684dbf92d26a5f108d). Do not edit; run `npm run generate`.
 
 export const limits = {
   /** Largest request body of /run (bytes; documented). */
@@ -115,6 +115,8 @@ export const limits = {
   batchesPerPageMax: 100,
   /** How long a batch is kept that is not finalized (milliseconds; decided). */
   batchDraftKeptMs: 604800000,
+  /** Most batches of an account that never ran: drafts, also cancelled ones, batches without requests, and those whose file was refused (batches; decided). */
+  batchesUnstartedMax: 500,
   /** How long a batch may take from its finalization on. Then it becomes FAILED with the results that it has (milliseconds; decided). */
   batchRunMaxMs: 604800000,
   /** How long a batch and its results are kept after it has ended (milliseconds; decided). */
@@ -921,6 +923,14 @@ export const limitDetails = [
     appliesTo: ["createBatch"],
     source: "decided",
     description: "How long a batch is kept that is not finalized.",
+  },
+  {
+    name: "batchesUnstartedMax",
+    value: 500,
+    unit: "batches",
+    appliesTo: ["createBatch", "openaiCreateBatch"],
+    source: "decided",
+    description: "Most batches of an account that never ran: drafts, also cancelled ones, batches without requests, and those whose file was refused.",
   },
   {
     name: "batchRunMaxMs",

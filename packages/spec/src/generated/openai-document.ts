@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 4a839ce6e5f49698ea4ee6d2505b3c8a2e039e521f61566620112d22c3f48697). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 839c13a1dbf56879ce31ff073310ea8c1b3f1d8ab7d55db4f9e4749b7ef71571). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1271,7 +1271,7 @@ export const openaiDocument: OpenApiDocument = {
           },
           bytes: {
             type: "integer",
-            description: "Its size. Of a file of results, the size of the stored results, which is about that of the file.",
+            description: "Its size.",
           },
           created_at: {
             type: "integer",
@@ -1416,6 +1416,8 @@ export const openaiDocument: OpenApiDocument = {
           "expired_at",
           "cancelling_at",
           "cancelled_at",
+          "model",
+          "usage",
           "request_counts",
           "metadata",
         ],
@@ -1510,6 +1512,13 @@ export const openaiDocument: OpenApiDocument = {
             type: ["integer", "null"],
             description: "When it was cancelled.",
           },
+          model: {
+            type: ["string", "null"],
+            description: "The `model` of its requests; null where they name several or none.",
+          },
+          usage: {
+            $ref: "#/components/schemas/BatchUsage",
+          },
           request_counts: {
             type: "object",
             required: ["total", "completed", "failed"],
@@ -1535,6 +1544,47 @@ export const openaiDocument: OpenApiDocument = {
               type: "string",
             },
             description: "As it was given.",
+          },
+        },
+      },
+      BatchUsage: {
+        type: "object",
+        description: "Tokens that the answers of a batch tell of in their `usage`, as far as they are stored; all of them once it has ended.",
+        required: ["input_tokens", "input_tokens_details", "output_tokens", "output_tokens_details", "total_tokens"],
+        properties: {
+          input_tokens: {
+            type: "integer",
+            description: "Tokens of the requests.",
+          },
+          input_tokens_details: {
+            type: "object",
+            required: ["cached_tokens"],
+            properties: {
+              cached_tokens: {
+                type: "integer",
+                description: "Those that were read from a cache.",
+              },
+            },
+            description: "What is known of them.",
+          },
+          output_tokens: {
+            type: "integer",
+            description: "Tokens of the answers.",
+          },
+          output_tokens_details: {
+            type: "object",
+            required: ["reasoning_tokens"],
+            properties: {
+              reasoning_tokens: {
+                type: "integer",
+                description: "Those that a model used to reason.",
+              },
+            },
+            description: "What is known of them.",
+          },
+          total_tokens: {
+            type: "integer",
+            description: "All of them.",
           },
         },
       },

@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 4a839ce6e5f49698ea4ee6d2505b3c8a2e039e521f61566620112d22c3f48697). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 839c13a1dbf56879ce31ff073310ea8c1b3f1d8ab7d55db4f9e4749b7ef71571). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/openai/v1/{route}": {
@@ -275,7 +275,7 @@ export interface components {
              * @enum {string}
              */
             object: "file";
-            /** @description Its size. Of a file of results, the size of the stored results, which is about that of the file. */
+            /** @description Its size. */
             bytes: number;
             /** @description When it was stored, in seconds since the epoch. */
             created_at: number;
@@ -389,6 +389,9 @@ export interface components {
             cancelling_at: number | null;
             /** @description When it was cancelled. */
             cancelled_at: number | null;
+            /** @description The `model` of its requests; null where they name several or none. */
+            model: string | null;
+            usage: components["schemas"]["BatchUsage"];
             /** @description Its requests. */
             request_counts: {
                 /** @description How many there are. */
@@ -402,6 +405,25 @@ export interface components {
             metadata: {
                 [key: string]: string;
             } | null;
+        };
+        /** @description Tokens that the answers of a batch tell of in their `usage`, as far as they are stored; all of them once it has ended. */
+        BatchUsage: {
+            /** @description Tokens of the requests. */
+            input_tokens: number;
+            /** @description What is known of them. */
+            input_tokens_details: {
+                /** @description Those that were read from a cache. */
+                cached_tokens: number;
+            };
+            /** @description Tokens of the answers. */
+            output_tokens: number;
+            /** @description What is known of them. */
+            output_tokens_details: {
+                /** @description Those that a model used to reason. */
+                reasoning_tokens: number;
+            };
+            /** @description All of them. */
+            total_tokens: number;
         };
         /** @description What is wrong with a file. */
         BatchErrors: {

@@ -3,8 +3,10 @@ import {
   batchDefaults,
   type BatchStore,
   type InputPlace,
+  isUnstarted,
   type ItemIds,
   type NewSegment,
+  openaiDefaults,
   type Outcome,
   type OutcomeCode,
   resultFiles,
@@ -53,17 +55,22 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
 
   const active = db.selectFrom("batch").selectAll().orderBy("id");
   return {
-    async insert(batch, segments, room) {
+    async insert(batch, segments, { room, unstarted } = {}) {
       await transact(
         db,
         async (transaction) => {
           if (room !== undefined) await requireRoom(transaction, batch, room);
+          if (unstarted !== undefined) {
+            await lockFor(transaction, batch.accountId);
+            unstarted(await countUnstarted(transaction, batch.accountId));
+          }
           await transaction.insertInto("batch").values(toRow(batch)).execute();
           await insertSegments(transaction, batch.id, segments, { number: 0, index: 0 });
         },
         { lockingRows: true },
       );
     },
+    unstarted: (accountId) => countUnstarted(db, accountId),
     async get(batchId) {
       const row = await db.selectFrom("batch").selectAll().where("id", "=", batchId).executeTakeFirst();
       return row === undefined ? undefined : fromRow(row);
@@ -170,10 +177,23 @@ export function createBatchRepository(db: Kysely<ManagementSchema>): BatchStore 
   };
 }
 
+/** Of several transactions that lock for the same id, one at a time goes on from here. */
+async function lockFor(on: Kysely<ManagementSchema>, id: string): Promise<void> {
+  if (locksRows(on)) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, ${sql.lit(LOCK_KEY)}))`.execute(on);
+}
+
+async function countUnstarted(on: Kysely<ManagementSchema>, accountId: string): Promise<number> {
+  const { count } = await on
+    .selectFrom("batch")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("unstarted_of", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Of several transactions of an endpoint that ask for room, one at a time goes on from here. */
 async function requireRoom(on: Kysely<ManagementSchema>, { id, endpointId }: Batch, room: RoomRule): Promise<void> {
-  if (locksRows(on))
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${endpointId}, ${sql.lit(LOCK_KEY)}))`.execute(on);
+  await lockFor(on, endpointId);
   const rows = await on
     .selectFrom("batch")
     .selectAll()
@@ -202,19 +222,22 @@ function toRow(batch: Batch): Insertable<BatchTable> {
     active:
       batch.state === "FINALIZED" && batch.finishedAtMs === null ? RUNS : batch.webhookDueAtMs === null ? 0 : TELLS,
     openai: batch.openai === undefined ? 0 : 1,
+    unstarted_of: isUnstarted(batch) ? batch.accountId : null,
     facts_json: JSON.stringify(facts),
   };
 }
 
 function fromRow(row: Selectable<BatchTable>): Batch {
   type Facts = Omit<Batch, "id" | "endpointId" | "createdAtMs" | "expiresAtMs">;
+  const { openai, ...facts } = fromJson<Facts>(row.facts_json);
   return {
     id: row.id,
     endpointId: row.endpoint_id,
     createdAtMs: Number(row.created_at_ms),
     expiresAtMs: Number(row.expires_at_ms),
     ...batchDefaults,
-    ...fromJson<Facts>(row.facts_json),
+    ...facts,
+    ...(openai === undefined ? {} : { openai: { ...openaiDefaults, ...openai } }),
   };
 }
 

@@ -242,4 +242,10 @@ export const laterSteps: Steps = {
     `CREATE INDEX openai_file_batch ON openai_file (batch_id)`,
     `CREATE INDEX openai_file_expiry ON openai_file (expires_at_ms)`,
   ),
+
+  /** Accounts have a bounded number of batches that never ran. Older ones count once they change. */
+  "0050-batches-that-never-ran": onBoth(
+    `ALTER TABLE batch ADD COLUMN unstarted_of text`,
+    `CREATE INDEX batch_unstarted ON batch (unstarted_of) WHERE unstarted_of IS NOT NULL`,
+  ),
 };

@@ -1,4 +1,4 @@
-import type { Batch, Batches } from "@millrace/queue-client";
+import type { Batch } from "@millrace/queue-client";
 import { useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { links } from "../navigation/links.ts";
@@ -7,17 +7,15 @@ import { bytes, counted } from "../../data/format.ts";
 import { useRights } from "../../data/rights.ts";
 import { download } from "../../data/transfer.ts";
 import { useBusy } from "../../data/use-busy.ts";
-import { useForm } from "../../data/use-form.ts";
 import { Button } from "../../parts/button.tsx";
 import { ConfirmDialog } from "../../parts/dialog.tsx";
-import { TextField } from "../../parts/fields.tsx";
-import { FormDialog } from "../../parts/form-dialog.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { toast } from "../../parts/toast.tsx";
-import { type Change, useChange } from "../../parts/use-change.ts";
+import { useChange } from "../../parts/use-change.ts";
 import { serviceUrl } from "../../session/address.ts";
 import { useSession } from "../../session/session.tsx";
-import { batchesKey } from "./batch-reads.ts";
+import { act, type ChangeProps } from "./change-batch.ts";
+import { EditDialog } from "./edit-batch.tsx";
 import { doneOf, isRunning, nameOf, waitingOf } from "./batch-words.ts";
 
 type Asked = "cancel" | "retry" | "edit" | "delete";
@@ -55,23 +53,6 @@ export function BatchActions({ batch }: { readonly batch: Batch }): ReactNode {
       {asked !== undefined && asked !== "edit" && <Question {...{ asked, batch, change }} onClose={close} />}
     </>
   );
-}
-
-interface ChangeProps {
-  readonly batch: Batch;
-  readonly change: Change;
-}
-
-/** Changes a batch, which is read again then. */
-function act<Result>(
-  { batch, change }: ChangeProps,
-  work: (batches: Batches) => PromiseLike<Result>,
-  done: string,
-): Promise<Result> {
-  return change((session) => work(session.queue(batch.endpointId).batches), {
-    done,
-    changes: [batchesKey(batch.endpointId)],
-  });
 }
 
 function StartButton(props: ChangeProps): ReactNode {
@@ -160,28 +141,5 @@ function Question({ asked, onClose, ...props }: QuestionProps): ReactNode {
     >
       Its requests and results are deleted. This cannot be undone.
     </ConfirmDialog>
-  );
-}
-
-function EditDialog({ onClose, ...props }: ChangeProps & { readonly onClose: () => void }): ReactNode {
-  const { batch } = props;
-  const form = useForm({
-    initial: { name: batch.name ?? "", webhook: batch.webhook ?? "" },
-    async submit({ name, webhook }) {
-      const changes = { name: name.trim() || null, webhook: webhook.trim() || null };
-      await act(props, (batches) => batches.update(batch.id, changes), "The batch was changed");
-      onClose();
-    },
-  });
-  return (
-    <FormDialog title="Edit the batch" verb="Save" form={form} onClose={onClose}>
-      <TextField label="Name" {...form.field("name")} />
-      <TextField
-        label="Webhook"
-        mono
-        {...form.field("webhook")}
-        hint="The service calls this address once, when the batch has ended."
-      />
-    </FormDialog>
   );
 }

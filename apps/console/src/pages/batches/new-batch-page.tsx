@@ -5,11 +5,12 @@ import { links } from "../navigation/links.ts";
 import { bytes, counted } from "../../data/format.ts";
 import { useForm } from "../../data/use-form.ts";
 import { Button, LinkButton } from "../../parts/button.tsx";
-import { AreaField, CheckField, NumberField, TextField } from "../../parts/fields.tsx";
+import { AreaField, CheckField, TextField } from "../../parts/fields.tsx";
 import { ErrorNote, Note } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { EndpointFrame } from "../endpoints/endpoint-frame.tsx";
+import { BoundFields, type BoundValues, checkBounds, momentOf } from "./batch-bounds.tsx";
 import { BatchEstimate } from "./batch-estimate.tsx";
 import { batchesKey } from "./batch-reads.ts";
 import { nameOf } from "./batch-words.ts";
@@ -29,16 +30,12 @@ export function Page(): ReactNode {
   );
 }
 
-interface Values {
+interface Values extends BoundValues {
   /** Undefined for pasted text. */
   readonly file: File | undefined;
   readonly text: string;
   readonly name: string;
   readonly webhook: string;
-  /** A local date and time, or empty. */
-  readonly finishBy: string;
-  /** In US dollars. */
-  readonly maxCost: number | undefined;
   readonly leavesOut: boolean;
 }
 
@@ -59,7 +56,7 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
     },
     check: ({ file, text, finishBy }) => ({
       ...(file === undefined && text.trim() === "" ? { text: "Choose a file, or paste the requests." } : {}),
-      ...(Date.parse(finishBy) <= Date.now() ? { finishBy: "Must be later than now." } : {}),
+      ...checkBounds({ finishBy }),
     }),
     async submit({ file, text, name, webhook, finishBy, maxCost, leavesOut }) {
       const source = file ?? new Blob([text]);
@@ -139,19 +136,7 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
             {...form.field("webhook")}
             hint="Optional. The service calls this address once, when the batch has ended."
           />
-          <TextField
-            label="Finish by"
-            type="datetime-local"
-            {...form.field("finishBy")}
-            hint="Optional, in your local time. Of several batches the one with the earliest deadline runs first."
-          />
-          <NumberField
-            label="Maximum cost"
-            unit="USD"
-            step="any"
-            {...form.field("maxCost")}
-            hint="Optional. No request runs that would take the cost above it."
-          />
+          <BoundFields finishBy={form.field("finishBy")} maxCost={form.field("maxCost")} />
         </div>
       </Panel>
       {checked !== undefined && checked.requests > 0 && (
@@ -171,11 +156,6 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
       </div>
     </form>
   );
-}
-
-/** Milliseconds since the epoch of a local date and time; undefined for an empty one. */
-function momentOf(local: string): number | undefined {
-  return local === "" ? undefined : Date.parse(local);
 }
 
 function isStop(error: unknown): boolean {

@@ -1,4 +1,5 @@
-import { type Scenario, atEndpoint, fieldsOf, taken } from "../../steps/words.ts";
+import type { Expectation } from "@millrace/contract-core";
+import { type Fields, type QueueUnderTest, type Scenario, atEndpoint, fieldsOf, taken } from "../../steps/words.ts";
 import {
   answerLines,
   batchObject,
@@ -13,6 +14,15 @@ import {
   upload,
   uploaded,
 } from "../../steps/resources/file-batches.ts";
+
+/** Both files of a batch are as long as they say. */
+async function expectBytes(queue: QueueUnderTest, says: Expectation, batch: Fields): Promise<void> {
+  for (const kind of ["output_file_id", "error_file_id"]) {
+    const id = String(batch[kind]);
+    const { text } = await contentOf(queue, id);
+    says.contains((await queue.call("GET", `openai/v1/files/${id}`)).json, { bytes: Buffer.byteLength(text) });
+  }
+}
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
@@ -56,7 +66,7 @@ export const scenarios: readonly Scenario[] = [
   }),
   atEndpoint({
     name: "A batch of a file runs its lines, and its results are files",
-    claims: ["OPENAI-BATCH-RUNS", "OPENAI-BATCH-FAILURES", "OPENAI-BATCH-SHARED"],
+    claims: ["OPENAI-BATCH-RUNS", "OPENAI-BATCH-FAILURES", "OPENAI-BATCH-SHARED", "OPENAI-BATCH-BYTES"],
     async run({ queue, expect }) {
       const lines = [lineOf("b"), lineOf("no"), lineOf("s", { body: { stream: true } }), lineOf("a")];
       const file = await uploaded(queue, lines.join("\n"));
@@ -104,6 +114,7 @@ export const scenarios: readonly Scenario[] = [
         ],
         "the error file",
       );
+      await expectBytes(queue, expect("OPENAI-BATCH-BYTES"), done);
       const shared = await queue.call("GET", `batch/${String(id)}`);
       expect("OPENAI-BATCH-SHARED").contains(shared.json, {
         id,
@@ -114,8 +125,39 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   atEndpoint({
+    name: "A batch of a file names its model and the tokens of its answers",
+    claims: ["OPENAI-BATCH-USAGE"],
+    async run({ queue, says }) {
+      const of = (n: string, model: string) => lineOf(n, { body: { n, model } });
+      const mixed = await begun(queue, [of("a", "m"), of("b", "other")]);
+      says.contains(await batchObject(queue, mixed), { model: null, usage: { total_tokens: 0 } });
+      await answerLines(queue, 2);
+      await becomes(queue, mixed, "completed");
+      says.contains(await batchObject(queue, mixed), { model: null, usage: { total_tokens: 0 } });
+      const id = await begun(queue, [of("a", "m"), of("b", "m")]);
+      says.contains(await batchObject(queue, id), { model: "m" });
+      const details = {
+        prompt_tokens_details: { cached_tokens: 2 },
+        completion_tokens_details: { reasoning_tokens: 1 },
+      };
+      await answerLines(queue, 2, (n) => ({
+        output: { usage: { prompt_tokens: 3, completion_tokens: 4, ...(n === "a" ? details : {}) } },
+      }));
+      says.contains(await becomes(queue, id, "completed"), {
+        model: "m",
+        usage: {
+          input_tokens: 6,
+          input_tokens_details: { cached_tokens: 2 },
+          output_tokens: 8,
+          output_tokens_details: { reasoning_tokens: 1 },
+          total_tokens: 14,
+        },
+      });
+    },
+  }),
+  atEndpoint({
     name: "A batch of a file can be cancelled, and is listed",
-    claims: ["OPENAI-BATCH-CANCEL", "OPENAI-BATCH-LIST"],
+    claims: ["OPENAI-BATCH-CANCEL", "OPENAI-BATCH-LIST", "OPENAI-BATCH-BYTES"],
     async run({ queue, expect }) {
       const first = await begun(queue, [lineOf("a"), lineOf("b")]);
       const says = expect("OPENAI-BATCH-CANCEL");
@@ -131,6 +173,7 @@ export const scenarios: readonly Scenario[] = [
         [{ response: null, error: { code: "batch_cancelled" } }],
         "the error file",
       );
+      await expectBytes(queue, expect("OPENAI-BATCH-BYTES"), done);
       says.status(await queue.call("POST", path), 409, "openai.openaiCancelBatch");
       says.status(await queue.call("POST", "openai/v1/batches/none/cancel"), 404, "openai.openaiCancelBatch");
       const other = await queue.call("POST", "batch", { body: [] });

@@ -3,6 +3,7 @@ import { expectUnavailable } from "../../derived/failing.ts";
 import {
   type AnotherService,
   type Answer,
+  type Fields,
   type QueueUnderTest,
   type Scenario,
   atEndpoint,
@@ -142,6 +143,56 @@ export const scenarios: readonly Scenario[] = [
       await answerLines(queue, 1);
     },
   }),
+  atEndpoint({
+    name: "An address beside those of files and batches is no question to a model",
+    claims: ["OPENAI-BATCH-NEAR-MISS"],
+    async run({ queue, says }) {
+      for (const path of ["files/a/b", "batches/a/b/c", "files/a/content/b"]) {
+        for (const method of ["GET", "POST"] as const) {
+          const answer = await queue.call(method, `openai/v1/${path}`, method === "POST" ? { body: {} } : {});
+          says.status(answer, 404, method === "POST" ? "openai.openaiPost" : "openai.openaiGet");
+          const { message } = (fieldsOf(answer)["error"] ?? {}) as Fields;
+          says.that(String(message).includes(path.split("/", 1).join()), "the addresses that there are", answer.text);
+        }
+      }
+      says.contains(fieldsOf(await queue.call("GET", "health"))["jobs"], { inQueue: 0 }, "jobs");
+    },
+  }),
+  {
+    name: "An account has a bounded number of batches that never ran",
+    claims: ["BATCH-UNSTARTED-MAX"],
+    safety: "full",
+    needs: ["own-service"],
+    async run({ context, says }) {
+      const service = await context.another({});
+      const queue = await service.endpoint();
+      const most = limits.batchesUnstartedMax;
+      const wrong = await uploaded(queue, "7");
+      const refused = String(fieldsOf(await createBatch(queue, wrong))["id"]);
+      const empty = await queue.call("POST", "batch", { body: [] });
+      const create = () => queue.call("POST", "batch", { body: [{ input: {} }], takes429: true });
+      let left = most - 2;
+      const each = async (): Promise<void> => {
+        while (left > 0) {
+          left -= 1;
+          says.status(await create(), 200, "batches.createBatch");
+        }
+      };
+      await Promise.all(Array.from({ length: limits.batchUploadsMax }, each));
+      for (const [answer, operation] of [
+        [await create(), "batches.createBatch"],
+        [await createBatch(queue, wrong, { takes429: true }), "openai.openaiCreateBatch"],
+      ] as const) {
+        says.status(answer, 429, operation);
+        says.that(/^[1-9]\d*$/.test(answer.headers.get("retry-after") ?? ""), "Retry-After", answer.text);
+      }
+      await queue.call("DELETE", `batch/${refused}`);
+      says.status(await create(), 200, "batches.createBatch");
+      says.status(await create(), 429, "batches.createBatch");
+      await queue.call("DELETE", `batch/${String(fieldsOf(empty)["id"])}`);
+      says.status(await create(), 200, "batches.createBatch");
+    },
+  },
   atEndpoint({
     name: "So many batches of files run at a time",
     claims: ["OPENAI-BATCH-BUSY"],

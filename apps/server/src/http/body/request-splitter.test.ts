@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RequestSplitter, type SplitterForm } from "./request-splitter.ts";
+import { RequestSplitter, type SplitRequest, type SplitterForm } from "./request-splitter.ts";
 
 /** The requests of a text that comes in pieces of this length. */
 function split(text: string, pieceBytes: number, form: SplitterForm = "json"): unknown[] {
   const splitter = new RequestSplitter(form, 10_000);
   const bytes = Buffer.from(text);
-  const items: Uint8Array[] = [];
+  const items: SplitRequest[] = [];
   for (let at = 0; at < bytes.length; at += pieceBytes)
     items.push(...splitter.push(bytes.subarray(at, at + pieceBytes)));
   items.push(...splitter.end());
-  return items.map((item) => JSON.parse(Buffer.from(item).toString()) as unknown);
+  return items.map(({ bytes: item }) => JSON.parse(Buffer.from(item).toString()) as unknown);
 }
 
 const requests = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 8 });
@@ -54,8 +54,18 @@ describe("a body of requests", () => {
     }
   });
 
+  test("of lines tells the number of each line, blank ones counted", () => {
+    const splitter = new RequestSplitter("lines", 10);
+    const items = [
+      ...splitter.push(Buffer.from("{}\n\n \r\n{")),
+      ...splitter.push(Buffer.from("}\n1")),
+      ...splitter.end(),
+    ];
+    expect(items.map(({ line }) => line)).toEqual([1, 4, 5]);
+  });
+
   test("with a request that is too long is refused while it comes in", () => {
     const splitter = new RequestSplitter("lines", 10);
-    expect(() => splitter.push(Buffer.alloc(11, "x"))).toThrow("requests[0] is larger than 10 bytes");
+    expect(() => splitter.push(Buffer.alloc(11, "x"))).toThrow("requests[0] (line 1) is larger than 10 bytes");
   });
 });

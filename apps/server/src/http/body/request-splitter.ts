@@ -21,6 +21,18 @@ const LIST = "requests";
 const NAME_SHOWN_BYTES = 191;
 const NO_MEMBERS: ReadonlySet<string> = new Set();
 
+/** A request as it was sent. */
+export interface SplitRequest {
+  readonly bytes: Uint8Array;
+  /** Number of its line, from 1, blank lines counted; null in JSON. */
+  readonly line: number | null;
+}
+
+/** The name of a field of a request in sentences: who wrote a line looks for its number. */
+export function placeOf(field: string, line: number | null): string {
+  return line === null ? field : `${field} (line ${line})`;
+}
+
 /**
  * Cuts a body into the requests that it holds while it arrives, so that a body of any length needs little memory. What stands around
  * them is checked as JSON here; each request is checked by whoever takes it.
@@ -33,6 +45,7 @@ export class RequestSplitter {
   #pieces: Uint8Array[] = [];
   #itemBytes = 0;
   #count = 0;
+  #line = 0;
   #depth = 0;
   /** Within an array at this depth, objects are requests; 0 outside of it. */
   #listDepth = 0;
@@ -51,20 +64,20 @@ export class RequestSplitter {
   }
 
   /** The requests that end in these bytes. @throws JsonSyntaxError, DomainError */
-  push(bytes: Uint8Array): Uint8Array[] {
+  push(bytes: Uint8Array): SplitRequest[] {
     return this.#form === "lines" ? this.#lines(bytes) : this.#items(bytes);
   }
 
   /** The body has ended. @throws JsonSyntaxError, DomainError when it is not whole */
-  end(): Uint8Array[] {
+  end(): SplitRequest[] {
     if (this.#form === "lines") return this.#itemBytes === 0 ? [] : this.#closeLine();
     this.#around.end();
     if (!this.#sawList) throw listMissing();
     return [];
   }
 
-  #lines(bytes: Uint8Array): Uint8Array[] {
-    const items: Uint8Array[] = [];
+  #lines(bytes: Uint8Array): SplitRequest[] {
+    const items: SplitRequest[] = [];
     let from = 0;
     for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, from)) {
       this.#keep(bytes.subarray(from, end));
@@ -75,15 +88,16 @@ export class RequestSplitter {
     return items;
   }
 
-  #closeLine(): Uint8Array[] {
-    const line = this.#take();
-    const isBlank = line.every((byte) => BETWEEN.has(byte) && byte !== COMMA);
+  #closeLine(): SplitRequest[] {
+    const bytes = this.#take();
+    this.#line += 1;
+    const isBlank = bytes.every((byte) => BETWEEN.has(byte) && byte !== COMMA);
     if (isBlank) this.#count -= 1;
-    return isBlank ? [] : [line];
+    return isBlank ? [] : [{ bytes, line: this.#line }];
   }
 
-  #items(bytes: Uint8Array): Uint8Array[] {
-    const items: Uint8Array[] = [];
+  #items(bytes: Uint8Array): SplitRequest[] {
+    const items: SplitRequest[] = [];
     let from = 0;
     for (let index = 0; index < bytes.length; index += 1) {
       const byte = bytes[index] ?? 0;
@@ -94,7 +108,7 @@ export class RequestSplitter {
         else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#itemDepth -= 1;
         if (this.#itemDepth > 0) continue;
         this.#keep(bytes.subarray(from, index + 1));
-        items.push(this.#take());
+        items.push({ bytes: this.#take(), line: null });
         from = index + 1;
       } else if (this.#listDepth > 0 && this.#depth === this.#listDepth && byte === OPEN_OBJECT) {
         this.#around.push(bytes.subarray(from, index));
@@ -150,8 +164,14 @@ export class RequestSplitter {
   #keep(bytes: Uint8Array): void {
     if (bytes.byteLength === 0) return;
     this.#itemBytes += bytes.byteLength;
-    if (this.#itemBytes > this.#itemMaxBytes) throw tooLarge(this.#count, this.#itemMaxBytes);
+    if (this.#itemBytes > this.#itemMaxBytes) throw this.#tooLarge();
     this.#pieces.push(bytes);
+  }
+
+  #tooLarge(): DomainError {
+    const place = placeOf(`${LIST}[${this.#count}]`, this.#form === "lines" ? this.#line + 1 : null);
+    const message = `${place} is larger than ${this.#itemMaxBytes} bytes, the maximum of a request.`;
+    return new DomainError("payload_too_large", message);
   }
 
   #take(): Uint8Array {
@@ -193,11 +213,4 @@ function notAnObject(index: number): DomainError {
   const field = `${LIST}[${index}]`;
   const message = "must be an object with the key input";
   return new DomainError("invalid_request", `${field} ${message}.`, { details: [{ field, message }] });
-}
-
-function tooLarge(index: number, maxBytes: number): DomainError {
-  return new DomainError(
-    "payload_too_large",
-    `${LIST}[${index}] is larger than ${maxBytes} bytes, the maximum of a request.`,
-  );
 }

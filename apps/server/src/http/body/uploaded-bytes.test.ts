@@ -14,6 +14,18 @@ test("bytes arrive as they were sent", async () => {
   expect(await read).toBe("one, two");
 });
 
+test("bytes that arrive one by one are read together", async () => {
+  const body = new PassThrough();
+  const sent = Buffer.from("abcdefgh".repeat(5_000));
+  let pieces = 0;
+  const read = buffer(uploadedBytes(body, HOUR_MS).on("data", () => (pieces += 1)));
+  for (const byte of sent) body.write(Buffer.of(byte));
+  body.write(Buffer.alloc(5_000, "x"));
+  body.end("y");
+  expect((await read).toString()).toBe(`${sent.toString()}${"x".repeat(5_000)}y`);
+  expect(pieces).toBeLessThan(200);
+});
+
 test("a sender that pauses for too long is refused, and what it sends later is discarded", async () => {
   const body = new PassThrough();
   const read = uploadedBytes(body, 20);

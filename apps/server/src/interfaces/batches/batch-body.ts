@@ -61,7 +61,7 @@ export function quoteBody({ atMs, requests, endsAtMs, cost, feasible, message, b
 
 /** A page of requests, the lines of results spliced in as they are stored. */
 export function requestPage(
-  { view: { batch }, requests, nextOffset }: RequestPage,
+  { batch, requests, nextOffset }: RequestPage,
   { offset, limit, failed }: RequestQuery,
 ): Part[] {
   const parts: Part[] = ['{"requests":['];

@@ -34,11 +34,11 @@ const listBatchRequests: JobHandler<"listBatchRequests"> = async ({ batches, end
 };
 
 const getBatchResults: JobHandler<"getBatchResults"> = async (request) => {
-  const { lines } = await request.batches.results(request.endpoint.id, request.batchId);
+  const lines = await request.batches.results(request.endpoint.id, request.batchId);
   return { status: 200, write: (headers) => writeLines(request, lines, headers) };
 };
 
-type Lines = Awaited<ReturnType<JobRequest["batches"]["results"]>>["lines"];
+type Lines = Awaited<ReturnType<JobRequest["batches"]["results"]>>;
 
 /**
  * Sends the ranges of blobs one after the other; the end of the answer is marked by framing. What fails before the first piece is a

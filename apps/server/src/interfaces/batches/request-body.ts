@@ -4,7 +4,7 @@ import { limits } from "@millrace/spec";
 import type { JobRequest } from "../../binding/job-request.ts";
 import { JsonScanner, type ScannedJson } from "../../http/body/json-scanner.ts";
 import { JsonSyntaxError } from "../../http/body/json-syntax-error.ts";
-import { RequestSplitter } from "../../http/body/request-splitter.ts";
+import { placeOf, RequestSplitter, type SplitRequest } from "../../http/body/request-splitter.ts";
 import { uploadedBytes } from "../../http/body/uploaded-bytes.ts";
 import { checkWebhook } from "../queue/submission.ts";
 
@@ -28,9 +28,9 @@ export async function* requestsOf(request: JobRequest): AsyncGenerator<BatchRequ
     for await (const piece of piecesOf(request.exchange.takeBody())) {
       receivedBytes += piece.byteLength;
       if (receivedBytes > maxBytes) throw tooLarge(maxBytes);
-      for (const bytes of splitter.push(piece)) yield checked(bytes, index++, request);
+      for (const item of splitter.push(piece)) yield checked(item, index++, request);
     }
-    for (const bytes of splitter.end()) yield checked(bytes, index++, request);
+    for (const item of splitter.end()) yield checked(item, index++, request);
   } catch (error) {
     throw error instanceof JsonSyntaxError ? invalid("body", `is not JSON: ${error.message}`) : error;
   }
@@ -41,28 +41,29 @@ async function* piecesOf(body: Buffer | Readable): AsyncGenerator<Buffer> {
   else yield* uploadedBytes(body) as AsyncIterable<Buffer>;
 }
 
-function checked(bytes: Uint8Array, index: number, request: JobRequest): BatchRequest {
-  const json = scan(bytes, index);
-  const input = json.members.get("input");
+function checked(item: SplitRequest, index: number, request: JobRequest): BatchRequest {
+  const { bytes, line } = item;
   const at = `requests[${index}]`;
-  if (json.kind !== "object") throw invalid(at, "must be an object with the key input");
-  if (input === undefined) throw invalid(`${at}.input`, "is missing; it must be an object");
-  if (input.kind !== "object" && request.dialect === "default") throw invalid(`${at}.input`, "must be an object");
-  if (json.members.size > 1) checkOptions(bytes, json, at, request);
+  const json = scan(item, at);
+  const input = json.members.get("input");
+  if (json.kind !== "object") throw invalid(at, "must be an object with the key input", line);
+  if (input === undefined) throw invalid(`${at}.input`, "is missing; it must be an object", line);
+  if (input.kind !== "object" && request.dialect === "default") throw invalid(`${at}.input`, "must be an object", line);
+  if (json.members.size > 1) checkOptions(item, json, at, request);
   return { bytes, inputStart: input.start, inputEnd: input.end };
 }
 
-function scan(bytes: Uint8Array, index: number): ScannedJson {
+function scan({ bytes, line }: SplitRequest, at: string): ScannedJson {
   const scanner = new JsonScanner(FIELDS);
   try {
     scanner.push(bytes);
     return scanner.end();
   } catch (error) {
-    throw error instanceof JsonSyntaxError ? invalid(`requests[${index}]`, `is not JSON: ${error.message}`) : error;
+    throw error instanceof JsonSyntaxError ? invalid(at, `is not JSON: ${error.message}`, line) : error;
   }
 }
 
-function checkOptions(bytes: Uint8Array, json: ScannedJson, at: string, request: JobRequest): void {
+function checkOptions({ bytes, line }: SplitRequest, json: ScannedJson, at: string, request: JobRequest): void {
   const fields: Record<string, unknown> = {};
   for (const [name, { start, end }] of json.members) {
     if (name === "input") continue;
@@ -75,12 +76,12 @@ function checkOptions(bytes: Uint8Array, json: ScannedJson, at: string, request:
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "invalid_request") throw error;
     const details = error.details.map(({ field, message }) => ({ field: `${at}.${field}`, message }));
-    throw new DomainError("invalid_request", `${at}: ${error.message}`, { details });
+    throw new DomainError("invalid_request", `${placeOf(at, line)}: ${error.message}`, { details });
   }
 }
 
-function invalid(field: string, message: string): DomainError {
-  return new DomainError("invalid_request", `${field} ${message}.`, { details: [{ field, message }] });
+function invalid(field: string, message: string, line: number | null = null): DomainError {
+  return new DomainError("invalid_request", `${placeOf(field, line)} ${message}.`, { details: [{ field, message }] });
 }
 
 function tooLarge(maxBytes: number): DomainError {

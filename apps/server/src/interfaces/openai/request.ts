@@ -18,6 +18,8 @@ import type { StreamPlace } from "./event-text.ts";
 const FIELDS: ReadonlySet<string> = new Set(["stream"]);
 /** Numbers of chunks are integers of 32 bits in the store. */
 const EVENT_ID = /^([A-Za-z0-9-]{1,64}):(\d{1,9}):(\d{1,15})$/;
+/** What the service answers itself, by the first part of a route. */
+const OWN = /^(files|batches)(?:\/|$)/;
 const ROUTE = new RegExp(patternOf("Route"));
 
 /** What a client wants of a job that it submits, or of one that it comes back to. */
@@ -80,11 +82,22 @@ async function streamOf(body: ScannedBody | undefined): Promise<boolean> {
   }
 }
 
+/** A client that mistypes an address of a file or batch is no caller of a model. */
+function noSuchAddress(route: string, resource: string): DomainError {
+  const known = Object.values(openaiOperations).flatMap(({ method, path }) => {
+    const own = path.slice(path.indexOf("/openai/"));
+    return own.startsWith(`/openai/v1/${resource}`) ? [`${method} ${own}`] : [];
+  });
+  return new DomainError("not_found", `There is no /openai/v1/${route}. There are ${known.join(", ")}.`);
+}
+
 export function isRoute(route: string): boolean {
   return ROUTE.test(route);
 }
 
 function routeOf({ route }: JobRequest): string {
+  const resource = OWN.exec(route)?.[1];
+  if (resource !== undefined) throw noSuchAddress(route, resource);
   if (!isRoute(route)) throw invalidField("route", "must be the route of a model server, such as chat/completions");
   return `/v1/${route}`;
 }

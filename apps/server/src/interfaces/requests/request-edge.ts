@@ -6,7 +6,7 @@ import { createKeptClients } from "../../http/connections/kept-clients.ts";
 import { type HostDomain, nameBelow } from "../../http/host-domain.ts";
 import { createJoinedSockets } from "./joined-sockets.ts";
 import { atEndpointHost, parseOpenaiAddress, parseRequestAddress, type RequestAddress } from "./request-address.ts";
-import { createKeyedRequests } from "./keyed-requests.ts";
+import { createKeyedRequests } from "../../http/keys/keyed-requests.ts";
 import type { PassageOptions } from "./request-passage.ts";
 import { serveRequest } from "./serve-request.ts";
 import { serveWebSocket } from "./serve-web-socket.ts";

@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import {
+  allows,
   countRequest,
   DomainError,
   OtherHostError,
+  type Principal,
   type RequestBalancer,
   type RequestCount,
   type RequestMeter,
@@ -17,7 +19,7 @@ import { requestIdOf } from "../../http/answers/request-id.ts";
 import { BadAnswerError } from "../../http/connections/upstream.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
 import { dropHopHeaders } from "../../http/relay/hop-headers.ts";
-import type { KeyedRequest, KeyedRequests } from "./keyed-requests.ts";
+import type { KeyedRequest, KeyedRequests } from "../../http/keys/keyed-requests.ts";
 import { affinityOf, workerHeader } from "./affinity.ts";
 import { dropPageHeaders } from "./page-rules.ts";
 import type { RequestAddress } from "./request-address.ts";
@@ -71,7 +73,10 @@ export class RequestPassage {
     const admitted = await admitRequest(this.#address, this.#request, this.#options);
     this.#admitted = admitted;
     const { endpoint, keyHash } = admitted;
-    if (keyHash !== undefined) keyed.add((this.#keyed = { keyHash, endpointId: endpoint.id, cut }));
+    if (keyHash !== undefined) {
+      const isAllowed = (principal: Principal): boolean => allows(principal, { scope: "run", endpointId: endpoint.id });
+      keyed.add((this.#keyed = { keyHash, isAllowed, cut }));
+    }
     if (this.#address.target !== undefined) {
       this.#count = countRequest(requestMeters, endpoint.id, () => performance.now(), this.#beganAtMs);
     }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { allows, OtherHostError, type Principal } from "@millrace/engine";
+import { allows, type Clock, OtherHostError, type Principal } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { requestIdOf } from "../../http/answers/request-id.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
+import { createKeyedRequests, type KeyedRequest } from "../../http/keys/keyed-requests.ts";
 import type { HostDomain } from "../../http/host-domain.ts";
 import { checkFraming } from "../../http/relay/check-framing.ts";
 import type { AppContext } from "../app/app-context.ts";
@@ -19,6 +20,7 @@ import { checkSignature, checkTime, type GivenSignature, readSignature, signingK
 
 export interface S3EdgeOptions {
   readonly app: AppContext;
+  readonly clock: Clock;
   /** Host names of the service and of buckets; undefined: there are only paths. */
   readonly domain: HostDomain | undefined;
   /** Time of the wall clock, which clients sign with. A test that moves the clock of the service does not move it. */
@@ -47,6 +49,12 @@ export function createS3Edge(options: S3EdgeOptions): S3Edge {
     max: limits.s3RequestsMax,
   });
 
+  const keyed = createKeyedRequests({
+    accounts,
+    clock: options.clock,
+    onError: (error) => onError(error, { requestId: "keys of open requests by S3" }),
+  });
+
   /** Who signed the request. What another gateway sent here, it has checked. */
   async function identify(request: IncomingMessage, address: S3Address, given: GivenSignature) {
     const signer = await accounts.identifyS3(given.accessKeyId);
@@ -56,7 +64,7 @@ export function createS3Edge(options: S3EdgeOptions): S3Edge {
       checkSignature(request, address, given, key);
       return signer.principal;
     });
-    return { principal, key };
+    return { principal, key, keyHash: signer.keyHash };
   }
 
   async function answerOf(
@@ -84,7 +92,12 @@ export function createS3Edge(options: S3EdgeOptions): S3Edge {
     const { method = "", url = "", headers } = request;
     const requestId = requestIdOf(headers["x-request-id"]);
     const refused = { resource: url.split("?")[0] ?? "", requestId, isHead: method === "HEAD" };
-    const known: { operation?: S3Operation; call?: S3Call; place?: { readonly close: () => void } } = {};
+    const known: {
+      operation?: S3Operation;
+      call?: S3Call;
+      place?: { readonly close: () => void };
+      keyed?: KeyedRequest;
+    } = {};
     response.setHeader("x-amz-request-id", requestId);
     response.setHeader("x-request-id", requestId);
     response.setHeader("x-content-type-options", "nosniff");
@@ -96,10 +109,16 @@ export function createS3Edge(options: S3EdgeOptions): S3Edge {
       checkFraming(request);
       const address = readAddress(forwarder.isForwarded(request) ? undefined : headers.host, url, domain);
       const given = readSignature(request, address);
-      const { principal, key } = await identify(request, address, given);
+      const { principal, key, keyHash } = await identify(request, address, given);
       known.place = places.open(principal.accountId);
       const operation = operationOf(method, address, headers);
       known.operation = operation;
+      known.keyed = {
+        keyHash,
+        isAllowed: (now) => allows(now, { scope: operation.needs, volumeId: address.bucket || undefined }),
+        cut: () => response.destroy(),
+      };
+      keyed.add(known.keyed);
       const signing = { payload: given.payload, key, date: given.date, scope: given.scope, seed: given.signature };
       const parameters = new Map(address.query);
       known.call = {
@@ -119,6 +138,7 @@ export function createS3Edge(options: S3EdgeOptions): S3Edge {
     } finally {
       known.call?.content.close();
       known.place?.close();
+      if (known.keyed !== undefined) keyed.delete(known.keyed);
       const tookMs = performance.now() - beganAtMs;
       const operation = `s3.${known.operation?.id ?? UNKNOWN}`;
       meter?.(operation, response.statusCode, tookMs);

@@ -20,8 +20,33 @@ const OBJECT_MAX_CHARS = 4_096;
  * @param isText whether the answer is a JSON string or a list of them; where only the end is given, its start tells
  */
 export function usageIn(answer: string, isText: boolean): Partial<TokenUsage> {
-  const key = isText ? /(?<!\\)\\"usage\\"\s*:\s*\{/g : /(?<!\\)"usage"\s*:\s*\{/g;
   const told: { -readonly [Name in keyof TokenUsage]?: number } = {};
+  for (const usage of usagesIn(answer, isText)) {
+    const prompt = countOf(usage["prompt_tokens"] ?? usage["input_tokens"]);
+    const completion = countOf(usage["completion_tokens"] ?? usage["output_tokens"]);
+    if (prompt !== undefined) told.promptTokens = prompt;
+    if (completion !== undefined) told.completionTokens = completion;
+  }
+  return told;
+}
+
+/** How many of the tokens of an answer, a JSON object, were read from a cache, and how many a model used to reason. */
+export function usageDetailsIn(answer: string): { readonly cachedTokens: number; readonly reasoningTokens: number } {
+  let [cachedTokens, reasoningTokens] = [0, 0];
+  const inside = (details: unknown, name: string): number | undefined =>
+    isRecord(details) ? countOf(details[name]) : undefined;
+  for (const usage of usagesIn(answer, false)) {
+    cachedTokens =
+      inside(usage["prompt_tokens_details"] ?? usage["input_tokens_details"], "cached_tokens") ?? cachedTokens;
+    reasoningTokens =
+      inside(usage["completion_tokens_details"] ?? usage["output_tokens_details"], "reasoning_tokens") ??
+      reasoningTokens;
+  }
+  return { cachedTokens, reasoningTokens };
+}
+
+function* usagesIn(answer: string, isText: boolean): Generator<Readonly<Record<string, unknown>>> {
+  const key = isText ? /(?<!\\)\\"usage\\"\s*:\s*\{/g : /(?<!\\)"usage"\s*:\s*\{/g;
   // Objects that end do not overlap. Those that do not would each be searched to its bound.
   let leftChars = answer.length + OBJECT_MAX_CHARS;
   for (const { index, 0: found } of answer.matchAll(key)) {
@@ -31,13 +56,8 @@ export function usageIn(answer: string, isText: boolean): Partial<TokenUsage> {
     leftChars -= (object ?? text).length;
     if (leftChars <= 0) break;
     const usage = object === undefined ? undefined : parsed(object, isText);
-    if (usage === undefined) continue;
-    const prompt = countOf(usage["prompt_tokens"] ?? usage["input_tokens"]);
-    const completion = countOf(usage["completion_tokens"] ?? usage["output_tokens"]);
-    if (prompt !== undefined) told.promptTokens = prompt;
-    if (completion !== undefined) told.completionTokens = completion;
+    if (usage !== undefined) yield usage;
   }
-  return told;
 }
 
 /** Whether an answer in JSON is a text, or a list that begins with one. */

@@ -7,7 +7,7 @@ export const refKinds: readonly RefKind[] = ["operations", "statuses", "limits",
 
 /** The parts of `specs/` that OpenAPI and GraphQL describe. */
 export const interfaceParts = ["rest", "queue", "worker", "openai", "batches", "compatV2", "graphql"] as const;
-export const specParts = ["claims", "limits", "lifecycle", "errors", ...interfaceParts] as const;
+export const specParts = ["claims", "limits", "lifecycle", "errors", "s3", ...interfaceParts] as const;
 
 /** Which part of `specs/` a difference was found in. */
 export type SpecPart = (typeof specParts)[number];

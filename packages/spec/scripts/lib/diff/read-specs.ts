@@ -18,6 +18,8 @@ export interface ComparedSpecs {
   readonly transitions: ReadonlyMap<string, Fields>;
   /** Of `errors.yaml`, by their codes. */
   readonly errors: ReadonlyMap<string, Fields>;
+  /** Operations and errors of `s3.yaml`, by their names. */
+  readonly s3: ReadonlyMap<string, Fields>;
   readonly interfaces: readonly InterfaceSpec[];
   readonly graphql: GraphQLSchema | undefined;
 }
@@ -56,6 +58,10 @@ export function readSpecs(files: SpecFiles): ComparedSpecs {
     limits: new Map(entriesOf(files, "specs/limits.yaml", "limits", "name")),
     transitions: new Map(transitions),
     errors: new Map(entriesOf(files, "specs/errors.yaml", "errors", "code")),
+    s3: new Map([
+      ...entriesOf(files, "specs/s3.yaml", "operations", "id"),
+      ...entriesOf(files, "specs/s3.yaml", "errors", "code"),
+    ]),
     interfaces,
     graphql,
   };

@@ -33,6 +33,7 @@ const comes: readonly (readonly [what: string, edit: Edit, text: string])[] = [
   ["a limit", ["limits.yaml", "  - ", `  ${limit}\n  - `], "lookMaxMs: is"],
   ["a transition", ["lifecycle.yaml", "Nothing else.] }", step], "DONE finish WAITING: is"],
   ["an error", ["errors.yaml", "code: missing", "code: gone"], "gone: is"],
+  ["an operation of S3", ["s3.yaml", "id: GetThing", "id: GetOther"], "GetOther: is"],
   ["an operation of GraphQL", ["schema.graphql", "me: User", "me: User\n  you: User"], "graphql.you: is"],
   ["a field of GraphQL", ["schema.graphql", "email: String", "email: String\n  phone: String"], "graphql: User.phone"],
   ["an argument of GraphQL", ["schema.graphql", "me: User", "me(name: String): User"], "graphql.me: "],
@@ -50,6 +51,16 @@ const changes: readonly (readonly [what: string, edit: Edit, text: string])[] = 
 /** No claim can refer to them. */
 const errorChanges: typeof changes = [
   ["the status of an error", ["errors.yaml", "status: 404", "status: 410"], "missing: status: 410, was 404"],
+  [
+    "the right for an operation of S3",
+    ["s3.yaml", 'needs: "volumes:read"', "needs: volumes"],
+    "GetThing: needs: volumes",
+  ],
+  [
+    "the status of an error of S3",
+    ["s3.yaml", "NoSuchThing, status: 404", "NoSuchThing, status: 410"],
+    "NoSuchThing: status: 410, was 404",
+  ],
   ["the words of an error", ["errors.yaml", "cure: Make it.", "cure: Add it."], "missing: is described otherwise"],
 ];
 

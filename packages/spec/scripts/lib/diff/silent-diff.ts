@@ -1,7 +1,7 @@
 import { graphqlOperations } from "../graphql-sdl.ts";
 import { listOperations } from "../open-api.ts";
 import type { ClaimChange } from "./claim-diff.ts";
-import { type FactDifference, type RefKind, placed, presence } from "./fact.ts";
+import { type FactDifference, type RefKind, type SpecPart, placed, presence } from "./fact.ts";
 import type { FactDiff } from "./fact-diff.ts";
 import type { ComparedSpecs } from "./read-specs.ts";
 import { canonical } from "./severity.ts";
@@ -27,21 +27,30 @@ export function diffSilent(
       if (difference.contradicts === undefined && !told.has(key)) silent.set(key, difference);
     }
   }
-  return [...silent.values(), ...diffErrors(before.errors, after.errors)];
+  return [
+    ...silent.values(),
+    ...diffNamed("errors", before.errors, after.errors, ["status", "repeat"]),
+    ...diffNamed("s3", before.s3, after.s3, ["method", "on", "query", "header", "needs", "status"]),
+  ];
 }
 
-/** How the names of failures differ; no claim refers to one. */
-function diffErrors(before: ComparedSpecs["errors"], after: ComparedSpecs["errors"]): readonly FactDifference[] {
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((code) =>
-    presence(before.get(code), after.get(code), (was, is) => {
-      const changed = ["status", "repeat"].filter((key) => was[key] !== is[key]);
+/** How things differ that no claim refers to: names of failures, and what S3 has. `promises` are the keys that clients rely on. */
+function diffNamed(
+  part: SpecPart,
+  before: ComparedSpecs["errors"],
+  after: ComparedSpecs["errors"],
+  promises: readonly string[],
+): readonly FactDifference[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) =>
+    presence(before.get(name), after.get(name), (was, is) => {
+      const changed = promises.filter((key) => canonical(was[key]) !== canonical(is[key]));
       if (changed.length === 0 && canonical(was) !== canonical(is))
         return [{ severity: "wording", text: "is described otherwise" }];
       return changed.map((key) => ({
         severity: "breaking",
         text: `${key}: ${String(is[key])}, was ${String(was[key])}`,
       }));
-    }).map((difference) => placed("errors", code, difference)),
+    }).map((difference) => placed(part, name, difference)),
   );
 }
 

@@ -43,8 +43,12 @@ const openai: OpenaiBatch = {
   resultsKeptMs: null,
   keyId: "k1",
   errors: [],
+  model: "m",
   completedBytes: 9,
   failedBytes: 3,
+  openHeadBytes: 2,
+  failedHeadBytes: 1,
+  usage: { inputTokens: 4, cachedTokens: 1, outputTokens: 3, reasoningTokens: 2 },
 };
 
 const inputs = [
@@ -81,6 +85,23 @@ export function describeBatches(store: () => ManagementStore): void {
       );
       expect((await batches().segments("b1", { fromIndex: 3, limit: 1 })).map(({ number }) => number)).toEqual([1]);
       expect((await batches().segments("b1", { from: 2, limit: 5 })).map(({ number }) => number)).toEqual([2]);
+    });
+
+    test("that never ran are counted for their account, and another one is refused in its transaction", async () => {
+      const most = (count: number) => {
+        if (count >= 2) throw new Error(`there are ${count}`);
+      };
+      const insert = (id: string, more: Partial<Batch> = {}) =>
+        batches().insert(batchOf(id, { total: 1, ...more }), [], { unstarted: most });
+      await insert("b1");
+      await insert("b2", { accountId: "a2" });
+      await insert("b3", { state: "FAILED", finishedAtMs: 2 });
+      await expect(insert("b4")).rejects.toThrow("there are 2");
+      expect(await batches().get("b4")).toBeUndefined();
+      await batches().change("b1", { rule: (batch) => ({ ...batch, state: "FINALIZED", finalizedAtMs: 3 }) });
+      expect(await batches().unstarted("a1")).toBe(1);
+      const atOnce = ["c1", "c2", "c3"].map((id) => insert(id).then(() => id));
+      expect((await Promise.allSettled(atOnce)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
 
     test("change in one transaction with their segments, or not at all", async () => {
@@ -156,7 +177,7 @@ export function describeBatches(store: () => ManagementStore): void {
       };
       const outcomes = await Promise.allSettled([
         ...ids.slice(0, 3).map((id) => batches().change(id, { rule: (same) => ({ ...same, ...begun }), room })),
-        ...ids.slice(3).map((id) => batches().insert(batchOf(id, begun), [], room)),
+        ...ids.slice(3).map((id) => batches().insert(batchOf(id, begun), [], { room })),
       ]);
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
       expect(await batches().running("e1")).toHaveLength(2);
@@ -164,7 +185,7 @@ export function describeBatches(store: () => ManagementStore): void {
 
     test("of clients for OpenAI have files of results while they have ended", async () => {
       const files = store().openaiFiles;
-      await batches().insert(batchOf("b_1", { total: 2, completed: 1, openai, state: "FINALIZED" }), []);
+      await batches().insert(batchOf("b_1", { total: 2, completed: 1, failed: 1, openai, state: "FINALIZED" }), []);
       await batches().insert(batchOf("b_2"), []);
       expect((await batches().list("e1", { limit: 5, openai: true })).map(({ id }) => id)).toEqual(["b_1"]);
       const end = (finishedAtMs: number | null) =>

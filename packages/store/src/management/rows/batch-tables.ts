@@ -9,6 +9,8 @@ export interface BatchTable {
   active: Integer;
   /** 1 if a client for OpenAI made it. */
   openai: Integer;
+  /** The account of a batch that never ran. */
+  unstarted_of: string | null;
   facts_json: string;
 }
 

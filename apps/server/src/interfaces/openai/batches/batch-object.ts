@@ -1,4 +1,11 @@
-import { type BatchView, type FileError, type OpenaiFile, resultFileId, resultKinds } from "@millrace/engine";
+import {
+  type BatchView,
+  type FileError,
+  type OpenaiFile,
+  type OpenaiUsage,
+  resultFileId,
+  resultKinds,
+} from "@millrace/engine";
 import type { OpenaiComponents } from "@millrace/spec";
 
 type BatchObject = OpenaiComponents["schemas"]["BatchObject"];
@@ -31,8 +38,20 @@ export function batchObject(view: BatchView): BatchObject {
     expired_at: endedAt("expired"),
     cancelling_at: stopsAs === "CANCELLED" ? seconds(stoppedAtMs) : null,
     cancelled_at: endedAt("cancelled"),
+    model: openai.model,
+    usage: usageObject(openai.usage),
     request_counts: { total: batch.total, completed: view.completed, failed: view.failed },
     metadata: openai.metadata,
+  };
+}
+
+function usageObject({ inputTokens, cachedTokens, outputTokens, reasoningTokens }: OpenaiUsage): BatchObject["usage"] {
+  return {
+    input_tokens: inputTokens,
+    input_tokens_details: { cached_tokens: cachedTokens },
+    output_tokens: outputTokens,
+    output_tokens_details: { reasoning_tokens: reasoningTokens },
+    total_tokens: inputTokens + outputTokens,
   };
 }
 

@@ -1,4 +1,12 @@
-import { type BatchView, invalidField, isRecord, notFound, type OpenaiBatch, type OpenaiFile } from "@millrace/engine";
+import {
+  type BatchView,
+  invalidField,
+  isRecord,
+  notFound,
+  type OpenaiBatch,
+  openaiDefaults,
+  type OpenaiFile,
+} from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { JobRequest } from "../../../binding/job-request.ts";
 import { openBlob } from "../../../http/body/open-blob.ts";
@@ -29,9 +37,7 @@ export async function createBatch(request: JobRequest): Promise<BatchView> {
         ? null
         : keptMsOf(body["output_expires_after"], "output_expires_after"),
     keyId: principal.keyId,
-    errors: [],
-    completedBytes: 0,
-    failedBytes: 0,
+    ...openaiDefaults,
   };
   const file = await files.get(endpoint.id, fileId);
   try {

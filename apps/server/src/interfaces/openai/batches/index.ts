@@ -1,4 +1,4 @@
-import { type BatchView, type EndedRequest, kindOfFile } from "@millrace/engine";
+import { type Batch, type BatchView, type EndedRequest, kindOfFile } from "@millrace/engine";
 import { limits, type OpenaiOperationId } from "@millrace/spec";
 import type { JobHandler, JobHandlers, JobReply } from "../../../binding/job-operation.ts";
 import type { JobRequest } from "../../../binding/job-request.ts";
@@ -43,7 +43,7 @@ export const openaiBatchHandlers: JobHandlers<BatchOperationId> = {
     const file = await files.get(endpoint.id, fileId);
     if (file.batchId === null) return contentOf(request, bytesOf(file, request));
     const { batch } = await batches.get(endpoint.id, file.batchId);
-    return contentOf(request, resultsOf(batches.ended(batch, kindOfFile(file)), batch.state === "FAILED"));
+    return contentOf(request, resultsOf(batches.ended(batch, kindOfFile(file)), batch));
   },
   openaiCreateBatch: async (request) => shown(await createBatch(request)),
   async openaiListBatches({ batches, endpoint, query }) {
@@ -69,8 +69,8 @@ function shown(view: BatchView): JobReply<200> {
   return said(batchObject(view));
 }
 
-async function* resultsOf(ended: AsyncIterable<EndedRequest>, isExpired: boolean): AsyncGenerator<Uint8Array> {
-  for await (const request of ended) yield Buffer.from(await resultLineOf(request, isExpired));
+async function* resultsOf(ended: AsyncIterable<EndedRequest>, batch: Batch): AsyncGenerator<Uint8Array> {
+  for await (const request of ended) yield Buffer.from(await resultLineOf(request, batch));
 }
 
 /** Sends the pieces one after the other; what fails before the first one is a refusal. */

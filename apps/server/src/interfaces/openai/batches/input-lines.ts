@@ -1,4 +1,4 @@
-import type { BatchRequest, FileError } from "@millrace/engine";
+import type { FileError, FileRequest } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { createHash } from "node:crypto";
 import { JsonScanner, type ScannedJson } from "../../../http/body/json-scanner.ts";
@@ -28,7 +28,7 @@ class LineError extends Error {
 }
 
 const FIELDS: ReadonlySet<string> = new Set(["custom_id", "method", "url", "body"]);
-const STREAM: ReadonlySet<string> = new Set(["stream"]);
+const BODY_FIELDS: ReadonlySet<string> = new Set(["stream", "model"]);
 const STREAM_REFUSED = `HTTP 400: ${JSON.stringify({
   error: {
     message: "A request of a batch has no stream: leave stream out, or set it to false.",
@@ -46,7 +46,7 @@ const STREAM_REFUSED = `HTTP 400: ${JSON.stringify({
 export async function* requestsIn(
   pieces: AsyncIterable<Uint8Array>,
   { url, requestsMax }: { readonly url: string; readonly requestsMax: number },
-): AsyncGenerator<BatchRequest> {
+): AsyncGenerator<FileRequest> {
   const errors: FileError[] = [];
   const seen = new Set<string>();
   let count = 0;
@@ -102,7 +102,7 @@ async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Line>
   yield* close();
 }
 
-function requestOf(bytes: Buffer | null, url: string, seen: Set<string>): BatchRequest {
+function requestOf(bytes: Buffer | null, url: string, seen: Set<string>): FileRequest {
   if (bytes === null)
     throw new LineError("request_too_large", `The line is longer than ${limits.runPayloadMaxBytes} bytes.`);
   const { kind, members } = scanned(bytes, FIELDS);
@@ -128,19 +128,25 @@ function requestOf(bytes: Buffer | null, url: string, seen: Set<string>): BatchR
   }
   seen.add(hash);
   const text = bytes.subarray(body.start, body.end);
-  const isStream = hasStream(text);
+  const { isStream, model } = factsOf(text);
   const refused = isStream ? `,"refused":${JSON.stringify(STREAM_REFUSED)}` : "";
   const head = Buffer.from(`{"custom_id":${JSON.stringify(customId)}${refused},"input":`);
   const input = isStream
     ? Buffer.from("{}")
     : Buffer.concat([Buffer.from(`{"openai_route":"${url}","openai_input":`), text, Buffer.from("}")]);
   const inputEnd = head.byteLength + input.byteLength;
-  return { bytes: Buffer.concat([head, input, Buffer.from("}")]), inputStart: head.byteLength, inputEnd };
+  const whole = Buffer.concat([head, input, Buffer.from("}")]);
+  return { bytes: whole, inputStart: head.byteLength, inputEnd, customId, model };
 }
 
-function hasStream(body: Buffer): boolean {
-  const span = scanned(body, STREAM).members.get("stream");
-  return span !== undefined && body.toString("utf8", span.start, span.end) === "true";
+function factsOf(body: Buffer): { readonly isStream: boolean; readonly model: string | null } {
+  const { members } = scanned(body, BODY_FIELDS);
+  const textOf = (name: string): string | undefined => {
+    const span = members.get(name);
+    return span && body.toString("utf8", span.start, span.end);
+  };
+  const model = members.get("model")?.kind === "string" ? (JSON.parse(textOf("model") ?? "null") as string) : null;
+  return { isStream: textOf("stream") === "true", model };
 }
 
 function scanned(bytes: Uint8Array, fields: ReadonlySet<string>): ScannedJson {

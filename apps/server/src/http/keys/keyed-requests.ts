@@ -1,15 +1,16 @@
-import { type AccountService, allows, type Clock, type Timer } from "@millrace/engine";
-import { unknownKey } from "../../http/keys/given-keys.ts";
+import type { AccountService, Clock, Principal, Timer } from "@millrace/engine";
+import { unknownKey } from "./given-keys.ts";
 
 /** A request that is under way by the right of a key. */
 export interface KeyedRequest {
   readonly keyHash: string;
-  readonly endpointId: string;
+  /** Whether the key, as it is now, may do this. */
+  readonly isAllowed: (principal: Principal) => boolean;
   /** Ends it. */
   readonly cut: () => void;
 }
 
-/** Requests under way, which end when their key may run their endpoint no more: a stream may last for days. */
+/** Requests under way, which end when their key may do so no more: a stream may last for days, and a download for hours. */
 export interface KeyedRequests {
   add(request: KeyedRequest): void;
   /** It has ended. */
@@ -36,9 +37,7 @@ export function createKeyedRequests({ clock, accounts, onError }: KeyedRequestsO
     for (const [keyHash, requests] of Map.groupBy(open, (request) => request.keyHash)) {
       try {
         const principal = await accounts.identify(keyHash).catch(unknownKey);
-        for (const { endpointId, cut } of requests) {
-          if (principal === undefined || !allows(principal, { scope: "run", endpointId })) cut();
-        }
+        for (const { isAllowed, cut } of requests) if (principal === undefined || !isAllowed(principal)) cut();
       } catch (error) {
         // While the storage cannot say so, a key is not taken for revoked.
         onError(error);
