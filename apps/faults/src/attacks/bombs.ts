@@ -10,7 +10,7 @@ export const bombs: readonly Attack[] = [
   {
     name: "header-bombs",
     does: "heads of 64 KB to 100 MB: one header, 10,000 headers, one name, a head without end",
-    play: (target) => {
+    async play(target) {
       const begin = "GET /v1/endpoints HTTP/1.1\r\nhost: attacked\r\n";
       const heads: readonly (() => Iterable<string>)[] = [
         () => [`${begin}cookie: ${"a".repeat(65_536)}\r\n\r\n`],
@@ -21,15 +21,17 @@ export const bombs: readonly Attack[] = [
         () => endless(begin, `x: ${"a".repeat(8_000)}\r\n`),
         () => endless(`${begin}x: `, "a".repeat(8_000)),
       ];
-      return repeat(target, 6, (turn) => exchange(target, heads[turn % heads.length]?.() ?? []));
+      await target.begin();
+      await repeat(target, 6, (turn) => exchange(target, heads[turn % heads.length]?.() ?? []));
     },
   },
   {
     name: "huge-bodies",
     does: "bodies of 1 TB, announced or in chunks without end or of one byte, at every interface",
-    play: (target) => {
+    async play(target) {
       const paths = bodyPaths(target);
-      return repeat(target, 6, async (turn) => {
+      await target.begin();
+      await repeat(target, 6, async (turn) => {
         const [method = "", path = ""] = (paths[turn % paths.length] ?? "").split(" ");
         const isAnnounced = turn % 3 === 0;
         const framing = isAnnounced ? { "content-length": "1099511627776" } : { "transfer-encoding": "chunked" };
@@ -43,7 +45,7 @@ export const bombs: readonly Attack[] = [
   {
     name: "compressed-bodies",
     does: "100 MB of zeros as gzip, deflate and brotli, once and twice compressed",
-    play: (target) => {
+    async play(target) {
       const zeros = Buffer.alloc(ZEROS_BYTES, "0");
       const gzip = gzipSync(zeros);
       const bodies: readonly (readonly [encoding: string, body: Buffer])[] = [
@@ -53,7 +55,8 @@ export const bombs: readonly Attack[] = [
         ["br", brotliCompressSync(zeros)],
       ];
       const paths = bodyPaths(target);
-      return repeat(target, 4, async (turn) => {
+      await target.begin();
+      await repeat(target, 4, async (turn) => {
         const [encoding = "", body = Buffer.alloc(0)] = bodies[turn % bodies.length] ?? [];
         const [method = "", path = ""] = (paths[turn % paths.length] ?? "").split(" ");
         const { status = 0 } = await post(target, path, body, { "content-encoding": encoding }, method);

@@ -51,6 +51,7 @@ function sendAll(kind: keyof typeof texts): (target: Target) => Promise<void> {
   return async (target) => {
     const made = texts[kind].map((text) => text());
     const paths = bodyPaths(target).filter((path) => !path.startsWith("PUT"));
+    await target.begin();
     await repeat(target, 4, async (turn) => {
       const [method = "", path = ""] = (paths[turn % paths.length] ?? "").split(" ");
       await post(target, path, made[Math.floor(turn / paths.length) % made.length] ?? "", {}, method);

@@ -20,6 +20,7 @@ export const floods: readonly Attack[] = [
     growthMaxBytes: 400 * 1024 * 1024,
     async play(target) {
       const wanted = Math.min(CONNECTIONS_MAX, descriptorsMax() - OWN_DESCRIPTORS);
+      await target.begin();
       const sockets: ReturnType<typeof openSocket>[] = [];
       while (sockets.length < wanted && !target.stop.aborted) {
         for (let one = 0; one < PER_TURN; one += 1)
@@ -34,7 +35,7 @@ export const floods: readonly Attack[] = [
     name: "event-streams",
     does: `${STREAMS} streams of events and of logs of one account`,
     async play(target) {
-      const paths = ["/v1/events", `/v1/endpoints/${target.attacker.endpointId}/logs?follow=true`];
+      const paths = ["/v1/events", `/v1/endpoints/${target.attacker.endpointId}/logs`];
       await hold(target, (index) =>
         head("GET", paths[index % 2] ?? "", authorized(target, { accept: "text/event-stream" })),
       );
@@ -44,7 +45,7 @@ export const floods: readonly Attack[] = [
     name: "web-sockets",
     does: `${STREAMS} WebSockets to programs and terminals, and frames before any answer`,
     async play(target) {
-      const paths = [`/lb/${target.attacker.endpointId}/`, "/v1/pods/nothere/exec", "/pods/nothere/80/", "/graphql"];
+      const paths = [`/lb/${target.attacker.balancedId}/`, "/v1/pods/nothere/exec", "/pods/nothere/80/", "/graphql"];
       const handshake = {
         connection: "Upgrade",
         upgrade: "websocket",
@@ -61,7 +62,8 @@ export const floods: readonly Attack[] = [
   {
     name: "key-guessing",
     does: "keys that do not exist, at every interface, as fast as the service answers",
-    play: (target) => {
+    async play(target) {
+      await target.begin();
       const guess = (): string => `mr_${Array.from({ length: 40 }, () => target.random.whole(0, 9)).join("")}`;
       const { endpointId, volumeId } = target.victim;
       const asks = [
@@ -72,7 +74,7 @@ export const floods: readonly Attack[] = [
         () => head("GET", `/s3/${volumeId}/a`, s3Guess(guess())),
         () => head("GET", `/lb/${endpointId}/?api_key=${guess()}`),
       ];
-      return repeat(target, 8, async (turn) => {
+      await repeat(target, 8, async (turn) => {
         const { status } = await exchange(target, [(asks[turn % asks.length] ?? asks[0])?.() ?? ""]);
         if (status !== undefined && status < 300) target.wrong(`a guessed key was answered ${status}`);
       });
@@ -85,7 +87,8 @@ export const floods: readonly Attack[] = [
       const queue = `/v2/${target.attacker.endpointId}`;
       await post(target, `${queue}/run`, '{"input":{}}');
       const job = await takeOne(target);
-      if (job === undefined) return;
+      if (job === undefined) throw new Error("there is no job to take");
+      await target.begin();
       const chunk = JSON.stringify({ output: "x".repeat(1_000_000) });
       await repeat(target, 4, () =>
         post(target, `${queue}/job-stream/attacker/${job.id}?attempt=${job.attemptToken}`, chunk),
@@ -105,6 +108,7 @@ function s3Guess(id: string): Record<string, string> {
 
 /** Opens connections with a request each and keeps them. */
 async function hold(target: Target, request: (index: number) => string): Promise<void> {
+  await target.begin();
   const sockets = Array.from({ length: STREAMS }, (_, index) => {
     const socket = openSocket(target);
     socket.once("data", (bytes: Buffer) => target.answered(bytes.toString("latin1", 9, 12)));

@@ -46,6 +46,7 @@ export const framing: readonly Attack[] = [
         "/graphql",
         `/s3/${target.attacker.volumeId}`,
       ];
+      await target.begin();
       await repeat(target, 4, async (turn) => {
         const path = paths[turn % paths.length] ?? "";
         const kind = Math.floor(turn / paths.length) % (framings.length + chunks.length);

@@ -47,6 +47,7 @@ export const graphql: readonly Attack[] = [
     does: `documents with too much ${Object.keys(documents).join(", ")}`,
     async play(target) {
       const bodies = Object.entries(documents).map(([name, document]) => [name, JSON.stringify(document())] as const);
+      await target.begin();
       await repeat(target, 4, async (turn) => {
         const [name = "", body = ""] = bodies[turn % bodies.length] ?? [];
         const fromMs = performance.now();

@@ -68,6 +68,7 @@ export const paths: readonly Attack[] = [
     async play(target) {
       const outside = traversals(target.secretFile);
       const all = places(target).flatMap((place) => outside.map((path) => place(path)));
+      await target.begin();
       await repeat(target, 8, async (turn) => {
         const [method = "", path = ""] = (all[turn % all.length] ?? "").split(" ");
         const length = method === "PUT" ? { "content-length": "0" } : {};
@@ -104,6 +105,7 @@ export const paths: readonly Attack[] = [
         "POST /v1/service/backups",
         "GET /metrics",
       ];
+      await target.begin();
       await repeat(target, 4, async (turn) => {
         const [method = "", path = ""] = (reads[turn % reads.length] ?? "").split(" ");
         const { status } = await post(target, path, "", {}, method);
@@ -132,6 +134,7 @@ export const paths: readonly Attack[] = [
         `${files}/content?path=root${target.secretFile}`,
         `${files}?path=root`,
       ];
+      await target.begin();
       await repeat(target, 4, (turn) => post(target, asks[turn % asks.length] ?? "", "", {}, "GET"));
     },
   },

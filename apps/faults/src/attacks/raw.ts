@@ -84,6 +84,16 @@ export async function exchange(
   return { status, text };
 }
 
+/** The JSON of an answer; undefined if it has none. */
+export function bodyOf(text: string): unknown {
+  const at = text.indexOf("\r\n\r\n");
+  try {
+    return at === -1 ? undefined : (JSON.parse(text.slice(at + 4)) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
 function statusOf(text: string): number | undefined {
   const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(text) ?? [];
   return status === undefined ? undefined : Number(status);

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { authorized, head, openSocket, post } from "./raw.ts";
+import { authorized, bodyOf, head, openSocket, post } from "./raw.ts";
 import type { Attack, Target } from "./target.ts";
 
 const CONNECTIONS = 500;
@@ -28,6 +28,7 @@ export const slowness: readonly Attack[] = [
     does: `${READERS} connections ask for a result of 10 MB and do not read it`,
     async play(target) {
       const id = await storeResult(target);
+      await target.begin();
       const path = `/v2/${target.attacker.endpointId}/status/${id}`;
       const sockets = Array.from({ length: READERS }, () => openSocket(target).pause());
       for (const socket of sockets) socket.write(head("GET", path, authorized(target)));
@@ -38,6 +39,7 @@ export const slowness: readonly Attack[] = [
 ];
 
 async function dribble(target: Target, beginning: string): Promise<void> {
+  await target.begin();
   const sockets = Array.from({ length: CONNECTIONS }, () => openSocket(target));
   for (const socket of sockets) {
     socket.on("data", (bytes: Buffer) => target.answered(bytes.toString("latin1", 9, 12)));
@@ -79,6 +81,5 @@ export interface Taken {
 
 export async function takeOne(target: Target): Promise<Taken | undefined> {
   const { text } = await post(target, `/v2/${target.attacker.endpointId}/job-take/attacker`, "", {}, "GET");
-  const at = text.indexOf("\r\n\r\n{");
-  return at === -1 ? undefined : (JSON.parse(text.slice(at + 4)) as Taken);
+  return bodyOf(text) as Taken | undefined;
 }

@@ -4,6 +4,7 @@ import { floods } from "./floods.ts";
 import { framing } from "./framing.ts";
 import { graphql } from "./graphql.ts";
 import { paths } from "./paths.ts";
+import { programs } from "./programs.ts";
 import { slowness } from "./slowness.ts";
 import type { Attack } from "./target.ts";
 import { webhooks } from "./webhooks.ts";
@@ -15,6 +16,7 @@ export const attacks: readonly Attack[] = [
   ...documents,
   ...paths,
   ...webhooks,
+  ...programs,
   ...graphql,
   ...framing,
 ];

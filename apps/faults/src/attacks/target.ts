@@ -5,6 +5,10 @@ export interface Party {
   readonly key: string;
   readonly endpointId: string;
   readonly volumeId: string;
+  /** A load-balancing endpoint whose workers never start: it holds requests. */
+  readonly balancedId: string;
+  /** An endpoint whose workers run the attacker's program as processes of the host. */
+  readonly programId: string;
 }
 
 /** What an attack may know of the service, and where it tells what came of it. */
@@ -14,12 +18,14 @@ export interface Target {
   /** The attacker has a key with all rights in an account of its own. */
   readonly attacker: Party;
   /** Somebody else's resources, without the key. */
-  readonly victim: Omit<Party, "key"> & { readonly jobId: string };
+  readonly victim: Pick<Party, "endpointId" | "volumeId"> & { readonly jobId: string };
   /** A text that stands in files of the host and of the victim. No answer to the attacker may hold it. */
   readonly secret: string;
   /** A file outside of all volumes that holds the secret. */
   readonly secretFile: string;
   readonly dataDir: string;
+  /** Called once what the attack needs is made: from then on the service is watched. Resolves after a quiet moment. */
+  begin(): Promise<void>;
   /** Aborts when the attack is to end. */
   readonly stop: AbortSignal;
   /** Counts how the service answered. */
@@ -34,6 +40,6 @@ export interface Attack {
   readonly does: string;
   /** How much memory the service may take meanwhile. */
   readonly growthMaxBytes?: number;
-  /** Attacks until `stop` aborts, or once when there is nothing to repeat. */
+  /** Makes what it needs, calls `begin`, and attacks until `stop` aborts. */
   readonly play: (target: Target) => Promise<void>;
 }

@@ -50,6 +50,7 @@ export const webhooks: readonly Attack[] = [
         `http://two.${REBOUND_DOMAIN}:${port}/`,
       ];
       try {
+        await target.begin();
         await repeat(target, 2, async (turn) => {
           await deliver(target, urls[turn % urls.length] ?? "");
           await delay(5);

@@ -6,15 +6,18 @@ import { freePort } from "../../../../.tools/vitest/free-port.ts";
 import { ALLOWED_ADDRESS, REBOUND_DOMAIN } from "../attacks/webhooks.ts";
 import type { Target } from "../attacks/target.ts";
 import { type Caller, createCaller } from "../parties/caller.ts";
+import { HOSTILE_PROGRAM } from "../attacks/programs.ts";
 import { createGateway, type Gateway } from "../parties/gateway.ts";
 import { startPostgres } from "../parties/postgres.ts";
 
 /** A running service with two accounts: that of honest callers, and that of the attacker. */
 export interface OpenTarget {
   readonly gateway: Gateway;
+  /** Files with the secret, which the attacker must not change either. */
+  readonly secretFiles: readonly string[];
   /** The endpoint that honest callers use. */
   readonly honestEndpointId: string;
-  readonly known: Omit<Target, "random" | "stop" | "answered" | "wrong">;
+  readonly known: Omit<Target, "random" | "begin" | "stop" | "answered" | "wrong">;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export async function openTarget(folder: string, database: "sqlite" | "postgres"
     flags: ["--import", rebindingNames()],
     environment: {
       MILLRACE_COMPUTE: "process",
+      MILLRACE_HANDLER_DIRS: await programsIn(folder),
       MILLRACE_WEBHOOK_ALLOW: `${ALLOWED_ADDRESS}/32`,
       ...(postgres === undefined ? {} : { MILLRACE_DATABASE_URL: postgres.url(postgres.port) }),
     },
@@ -51,10 +55,7 @@ export async function openTarget(folder: string, database: "sqlite" | "postgres"
   }
 }
 
-async function prepared(
-  { port, dataDir }: Gateway,
-  folder: string,
-): Promise<Pick<OpenTarget, "known" | "honestEndpointId">> {
+async function prepared({ port, dataDir }: Gateway, folder: string): Promise<Omit<OpenTarget, "gateway" | "close">> {
   const caller = createCaller(() => port);
   const operator = (path: string, body: object): Promise<Made> => made(caller, path, body);
   const account = await operator("/v1/accounts", { name: "attacker" });
@@ -62,17 +63,31 @@ async function prepared(
   const attacker = (path: string, body: object): Promise<Made> =>
     made(caller, path, body, { authorization: `Bearer ${key}` });
   const [honest, own] = [await resources(operator, "honest"), await resources(attacker, "attacker")];
+  const program = await attacker("/v1/templates", { name: "hostile", imageName: "local/hostile", isServerless: true });
+  const { id: balancedId } = await attacker("/v1/endpoints", {
+    templateId: own.templateId,
+    type: "LB",
+    computeType: "CPU",
+    workersMax: 0,
+  });
+  const { id: programId } = await attacker("/v1/endpoints", {
+    templateId: program.id,
+    computeType: "CPU",
+    workersMax: 1,
+  });
   const secret = `secret-${randomBytes(12).toString("hex")}`;
   const secretFile = join(folder, "secret.txt");
   const theirs = join(dataDir, "machines", "volumes", honest.volumeId);
   await mkdir(theirs, { recursive: true });
-  for (const file of [secretFile, join(theirs, "secret.txt")]) await writeFile(file, secret);
+  const secretFiles = [secretFile, join(theirs, "secret.txt")];
+  for (const file of secretFiles) await writeFile(file, secret);
   const { id: jobId } = await operator(`/v2/${honest.secretEndpointId}/run`, { input: { secret } });
   caller.close();
   const victim = { endpointId: honest.secretEndpointId, volumeId: honest.volumeId, jobId };
-  const attackerParty = { key, endpointId: own.endpointId, volumeId: own.volumeId };
+  const attackerParty = { key, endpointId: own.endpointId, volumeId: own.volumeId, balancedId, programId };
   return {
     honestEndpointId: honest.endpointId,
+    secretFiles,
     known: { port, attacker: attackerParty, victim, secret, secretFile, dataDir },
   };
 }
@@ -92,7 +107,12 @@ async function made(caller: Caller, path: string, body: object, headers: Record<
 async function resources(
   create: (path: string, body: object) => Promise<Made>,
   name: string,
-): Promise<{ readonly endpointId: string; readonly secretEndpointId: string; readonly volumeId: string }> {
+): Promise<{
+  readonly endpointId: string;
+  readonly secretEndpointId: string;
+  readonly volumeId: string;
+  readonly templateId: string;
+}> {
   const template = await create("/v1/templates", { name, imageName: "local/none", isServerless: true });
   const endpoint = { templateId: template.id, workersMax: 0 };
   const [{ id: endpointId }, { id: secretEndpointId }] = [
@@ -100,7 +120,15 @@ async function resources(
     await create("/v1/endpoints", { ...endpoint, name: `${name}-secret` }),
   ];
   const { id: volumeId } = await create("/v1/networkvolumes", { name, size: 1, dataCenterId: "EU-RO-1" });
-  return { endpointId, secretEndpointId, volumeId };
+  return { endpointId, secretEndpointId, volumeId, templateId: template.id };
+}
+
+/** Writes the attacker's program as a handler folder; resolves to the folder of handler folders. */
+async function programsIn(folder: string): Promise<string> {
+  const handlers = join(folder, "handlers");
+  await mkdir(join(handlers, "hostile"), { recursive: true });
+  await writeFile(join(handlers, "hostile", "handler.mjs"), HOSTILE_PROGRAM);
+  return handlers;
 }
 
 function rebindingNames(): string {

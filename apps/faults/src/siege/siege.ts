@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { attacks } from "../attacks/table.ts";
 import type { Attack } from "../attacks/target.ts";
 import { randomOf } from "../base/random.ts";
-import { startHonestCallers } from "./honest-callers.ts";
+import { type Meeting, startHonestCallers } from "./honest-callers.ts";
 import { watchMemory } from "./memory.ts";
 import { type OpenTarget, openTarget } from "./open-target.ts";
 import { judge, type MemorySpan, type Verdict } from "./verdict.ts";
@@ -78,23 +78,31 @@ async function playAttack(attack: Attack, { target, callers, attackMs, options }
   const answers: Record<string, number> = {};
   const wrong = new Set<string>();
   const watch = watchMemory(gateway.pid);
-  const stop = AbortSignal.any([AbortSignal.timeout(attackMs + QUIET_MS), options.stop]);
-  try {
+  const over = new AbortController();
+  let begun: { readonly before: Meeting; readonly memoryBefore: number; readonly atMs: number } | undefined;
+  async function begin(): Promise<void> {
     await callers.cut();
     await delay(QUIET_MS);
-    const [before, memoryBefore] = [await callers.cut(), watch.now()];
+    begun = { before: await callers.cut(), memoryBefore: watch.now(), atMs: performance.now() };
     watch.peak();
-    const fromMs = performance.now();
+    setTimeout(() => over.abort(), attackMs);
+  }
+  try {
     await attack.play({
       ...known,
-      stop,
+      begin,
+      stop: AbortSignal.any([over.signal, options.stop]),
       random: randomOf(options.seed).fork(attack.name),
       answered: (how) => void (answers[how] = (answers[how] ?? 0) + 1),
       wrong: (text) => void (wrong.size < WRONG_MAX && wrong.add(text)),
     });
-    const seconds = (performance.now() - fromMs) / 1000;
+    if (begun === undefined) throw new Error(`the attack ${attack.name} never began`);
+    const { before, memoryBefore, atMs } = begun;
+    const seconds = (performance.now() - atMs) / 1000;
     const [meanwhile, peak] = [await callers.cut(), watch.peak()];
     await delay(REST_MS);
+    for (const file of target.secretFiles)
+      if ((await readFile(file, "utf8").catch(() => "")) !== known.secret) wrong.add(`${file} was changed`);
     const memory = { before: memoryBefore, peak, after: watch.now() };
     const measured = { before, meanwhile, memory, wrong: [...wrong], isRunning: gateway.pid() !== undefined };
     const verdict = judge(measured, attack.growthMaxBytes ?? GROWTH_MAX_BYTES);
