@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 /** What honest callers met in a time. */
 export interface Meeting {
   readonly latenciesMs: readonly number[];
+  /** How long a server of no use took to answer meanwhile: what a wait of this kind costs on the machine. */
+  readonly controlMs: readonly number[];
   /** Answers that were not 200, by what they were. */
   readonly failures: Readonly<Record<string, number>>;
 }
