@@ -1,6 +1,6 @@
 import type { Random } from "../base/random.ts";
 import type { Coverage } from "./coverage.ts";
-import { type FuzzTarget, problemWith } from "./fuzz.ts";
+import { type FuzzTarget, problemWith, processorMs } from "./fuzz.ts";
 
 /** Lengths whose work is compared, each four times the one before. */
 const LENGTHS = [1_000, 4_000, 16_000] as const;
@@ -45,4 +45,26 @@ export async function growthProblem(
   const [one = 0, four = 0, sixteen = 0] = blocks;
   const isLinear = sixteen - four <= GROWTH_MAX * Math.max(0, four - one) + SLACK_BLOCKS;
   return isLinear ? undefined : `${JSON.stringify(input)} takes ${blocks.join(", ")} blocks`;
+}
+
+/** Most bodies may have 1 MB. */
+const LONG_BYTES = 1_000_000;
+/** Below this a time says nothing about how it grows. */
+const LONG_MS = 1_000;
+
+/**
+ * Compares the processor time of a reader for a long input and for a quarter of it, which also counts what V8 does itself; undefined:
+ * it grows as the length does.
+ */
+export async function slownessProblem(
+  target: FuzzTarget,
+  input: LongInput,
+  random: Random,
+): Promise<string | undefined> {
+  const [quarterMs, wholeMs] = [
+    await processorMs(target, longInput(input, LONG_BYTES / 4), random),
+    await processorMs(target, longInput(input, LONG_BYTES), random),
+  ];
+  if (wholeMs < Math.max(LONG_MS, quarterMs * GROWTH_MAX)) return undefined;
+  return `${JSON.stringify(input)} takes ${Math.round(quarterMs)} ms for ${LONG_BYTES / 4} bytes and ${Math.round(wholeMs)} ms for ${LONG_BYTES}`;
 }
