@@ -34,7 +34,9 @@ const SQUARE: FuzzTarget = {
 
 test("a search that is guided by coverage finds a defect behind three conditions", async () => {
   const isOver = (executions: number): boolean => executions > 300_000;
-  const { findings } = await fuzz(DEFECT, { random: randomOf(1), corpus: [], isOver });
+  const coverage = await startCoverage(DEFECT.files);
+  const { findings } = await fuzz(DEFECT, { random: randomOf(1), coverage, corpus: [], isOver });
+  coverage.close();
   expect(findings).toMatchObject([{ problem: "Error: the defect" }]);
 });
 

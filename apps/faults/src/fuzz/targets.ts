@@ -55,6 +55,8 @@ const JSON_SEEDS = [
   "-1",
 ];
 const ITEM_MAX_BYTES = 1_000;
+/** A text that is no JSON costs an exception. */
+const CHUNKS_MAX = 2_000;
 
 /** The same bytes in pieces, as a network would bring them. */
 function pieces(input: Buffer, random: Random): Buffer[] {
@@ -411,7 +413,7 @@ export const fuzzTargets: readonly FuzzTarget[] = [
     read(input) {
       const texts = input
         .toString()
-        .split("\n")
+        .split("\n", CHUNKS_MAX)
         .filter((text) => isJson(Buffer.from(text)));
       const events = new EventText("job", { chunk: 0, offset: 0 });
       const sent = [

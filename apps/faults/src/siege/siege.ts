@@ -12,6 +12,8 @@ import { judge, type MemorySpan, type Verdict } from "./verdict.ts";
 
 export interface SiegeOptions {
   readonly minutes: number;
+  /** Part of the time that is for the attacks. */
+  readonly share: number;
   readonly seed: number;
   readonly database: "sqlite" | "postgres";
   /** Names of attacks; undefined: all. */
@@ -42,9 +44,9 @@ const WRONG_MAX = 5;
 export async function besiege(
   options: SiegeOptions,
 ): Promise<{ readonly reports: readonly AttackReport[]; readonly folder?: string }> {
-  const { database, minutes, only, print, stop } = options;
+  const { database, minutes, share, only, print, stop } = options;
   const chosen = attacks.filter(({ name }) => only?.includes(name) ?? true);
-  const attackMs = Math.max(ATTACK_MIN_MS, (minutes * 60_000) / chosen.length - QUIET_MS - REST_MS);
+  const attackMs = Math.max(ATTACK_MIN_MS, (minutes * share * 60_000) / chosen.length - QUIET_MS - REST_MS);
   const folder = await mkdtemp(join(tmpdir(), "millrace-attack-"));
   const target = await openTarget(folder, database);
   const callers = startHonestCallers(target.gateway.port, target.honestEndpointId);
