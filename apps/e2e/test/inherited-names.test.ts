@@ -70,6 +70,7 @@ test.each(["constructor", "__proto__", "toString"])("the name %s breaks no opera
         );
         const schema = operation.requestBody?.content["application/json"]?.schema;
         await ask(method.toUpperCase(), filled);
+        await ask(method.toUpperCase(), `${filled}?${name}=1`);
         for (const one of query) await ask(method.toUpperCase(), `${filled}?${one}`);
         if (schema !== undefined)
           for (const body of bodiesWith(name, schema, document)) await ask(method.toUpperCase(), filled, body);

@@ -49,7 +49,7 @@ export async function keysIn(
 
 /** The keys of the query, to be taken out of it. */
 export function takenKeys(keys: readonly GivenKey[]): Taken {
-  return { [keyParameter]: new Set(keys.filter(({ header }) => header === undefined).map(({ text }) => text)) };
+  return new Map([[keyParameter, new Set(keys.filter(({ header }) => header === undefined).map(({ text }) => text))]]);
 }
 
 /** What a header may hold: a value, one after the name of a scheme, several, or a name and a password. */

@@ -18,13 +18,13 @@ export function valuesOf({ parameters }: TargetParts, name: string): readonly st
 export function targetWithout({ path = "/", parameters }: TargetParts, taken: Taken): string {
   const rest = parameters.filter((text) => {
     const at = text.indexOf("=");
-    return at === -1 || taken[nameOf(text, at)]?.has(valueOf(text, at)) !== true;
+    return at === -1 || taken.get(nameOf(text, at))?.has(valueOf(text, at)) !== true;
   });
   return path + (rest.length === 0 ? "" : `?${rest.join("&")}`);
 }
 
-/** Values that are taken out, by the name of their parameter. */
-export type Taken = Readonly<Record<string, ReadonlySet<string> | undefined>>;
+/** Values that are taken out, by the name of their parameter. A caller chooses the names, so it is no object, which has names of its own. */
+export type Taken = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Splits the target of a request at its first question mark and at each `&`. */
 export function splitTarget(url: string): TargetParts & { readonly path: string } {

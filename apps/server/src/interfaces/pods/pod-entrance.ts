@@ -79,7 +79,7 @@ function exchange(entering: Entering): EntranceAnswer | undefined {
   const { podId, port } = address;
   const [ticket = ""] = tickets;
   const pass = key === undefined ? passes.redeem(ticket, podId, port) : { podId, port, keyHash: key.keyHash };
-  const target = targetWithout(address, { ...takenKeys(entering.keys), [ticketParameter]: new Set(tickets) });
+  const target = targetWithout(address, new Map([...takenKeys(entering.keys), [ticketParameter, new Set(tickets)]]));
   const secure = request.headers["x-forwarded-proto"] === "https";
   const cookie = pass === undefined ? {} : { "set-cookie": passes.cookie(pass, secure) };
   // With the host: a path that begins with two slashes would name another one.
