@@ -40,9 +40,9 @@ async function complete(words: readonly string[]): Promise<ExitCode> {
 }
 
 /** Runs a command; if it fails, says why. */
-async function guard({ name }: Command, isVerbose: boolean, run: () => Promise<number>): Promise<number> {
+async function guard({ name }: Command, isVerbose: boolean, run: () => Promise<number | void>): Promise<number> {
   try {
-    return await run();
+    return (await run()) ?? exitCodes.done;
   } catch (error) {
     const { message, exitCode, more } = await explainFailure(error);
     if (message !== "") tell(`millrace ${name}: ${message}`);

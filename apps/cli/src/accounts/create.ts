@@ -1,8 +1,9 @@
-import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
+import { type Arguments, type Command, jsonFlag } from "../command/command.ts";
 import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
 import { UsageError } from "../command/failure.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { withAccounts } from "./accounts-of.ts";
+import { printResult } from "../output/show.ts";
 
 const fieldFlags = {
   name: { type: "string", value: "NAME", help: "Name of the account" },
@@ -32,12 +33,11 @@ export const accountsCreate: Command = {
   async run(given) {
     const fields = readFields(given);
     const account = await withAccounts(given, (desk) => desk.create(fields));
-    if (given.isOn("json") === true) printJson(account);
+    if (given.reader === "program") printJson(account);
     else {
       tell("Created an account. Its id:");
       print(account.id);
     }
-    return 0;
   },
 };
 
@@ -53,8 +53,6 @@ export const accountsUpdate: Command = {
     const fields = readFields(given);
     if (Object.keys(fields).length === 0) throw new UsageError("nothing to change: give --name or --email");
     const account = await withAccounts(given, (desk) => desk.update(given.operand, fields));
-    if (given.isOn("json") === true) printJson(account);
-    else print(`Changed the account ${account.id}.`);
-    return 0;
+    printResult(given, account, `Changed the account ${account.id}.`);
   },
 };

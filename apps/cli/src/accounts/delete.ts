@@ -1,9 +1,10 @@
-import { jsonFlag, type Command } from "../command/command.ts";
+import { type Command, jsonFlag } from "../command/command.ts";
 import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { confirmFlag, isConfirmed } from "../output/prompt.ts";
-import { print, printJson, tell } from "../output/terminal.ts";
+import { tell } from "../output/terminal.ts";
 import { withAccounts } from "./accounts-of.ts";
+import { printResult } from "../output/show.ts";
 
 export const accountsDelete: Command = {
   name: "accounts delete",
@@ -23,8 +24,7 @@ export const accountsDelete: Command = {
       return exitCodes.failed;
     }
     await withAccounts(given, (desk) => desk.remove(id));
-    if (given.isOn("json") === true) printJson({ id, deleted: true });
-    else print(`Deleted the account ${id}.`);
+    printResult(given, { id, deleted: true }, `Deleted the account ${id}.`);
     return exitCodes.done;
   },
 };

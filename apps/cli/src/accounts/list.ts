@@ -15,7 +15,7 @@ export const accountsList: Command = {
   examples: ["millrace accounts list", "millrace accounts list --json"],
   async run(given) {
     const accounts = await withAccounts(given, (desk) => desk.list());
-    if (given.isOn("json") === true) printJson({ items: accounts });
+    if (given.reader === "program") printJson({ items: accounts });
     else {
       const rows = accounts.map(({ id, name, email, createdAt }) => [
         id,
@@ -25,6 +25,5 @@ export const accountsList: Command = {
       ]);
       print(table([["ID", "NAME", "EMAIL", "CREATED"], ...rows]));
     }
-    return 0;
   },
 };

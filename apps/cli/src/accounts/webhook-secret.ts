@@ -1,7 +1,7 @@
-import { jsonFlag, type Command } from "../command/command.ts";
+import { type Command, jsonFlag } from "../command/command.ts";
 import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { withAccounts } from "./accounts-of.ts";
+import { printResult } from "../output/show.ts";
 
 export const accountsWebhookSecret: Command = {
   name: "accounts webhook-secret",
@@ -19,8 +19,6 @@ export const accountsWebhookSecret: Command = {
   examples: ["millrace accounts webhook-secret", "SECRET=$(millrace accounts webhook-secret --account ID)"],
   async run(given) {
     const secret = await withAccounts(given, (desk) => desk.webhookSecret(given.text("account")));
-    if (given.isOn("json") === true) printJson(secret);
-    else print(secret.webhookSecret);
-    return 0;
+    printResult(given, secret, secret.webhookSecret);
   },
 };

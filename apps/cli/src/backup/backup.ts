@@ -36,13 +36,12 @@ export const backupCommand: Command = {
     const { from, ...report } = await naming(out, () =>
       isThrough ? downloadBackup(given, out) : copyDirectory(given, out),
     );
-    if (given.isOn("json") === true) printJson({ out, ...report });
+    if (given.reader === "program") printJson({ out, ...report });
     else
       print(
         `Backed up ${from} to ${out}: ${sizeText(report.databaseBytes)} of database, ${report.blobs} ${report.blobs === 1 ? "blob" : "blobs"}.`,
       );
     tell("Not in it, copy them yourself: handler folders, network volumes, disks of pods, logs of workers.");
-    return 0;
   },
 };
 

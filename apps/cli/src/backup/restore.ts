@@ -25,6 +25,5 @@ export const restoreCommand: Command = {
     const { restoreSqlite } = await import("@millrace/store");
     await naming(directory, () => restoreSqlite({ from: resolve(from), directory }));
     print(`Restored ${resolve(from)} to ${directory}. Start the service on it: ${commandLine("up", directory)}`);
-    return 0;
   },
 };

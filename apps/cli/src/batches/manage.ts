@@ -14,24 +14,22 @@ import { showList } from "../output/show.ts";
 import { boundFlags, readBounds } from "./bounds.ts";
 import { batchFlags, batchOperand, resolveBatch } from "./batch-operand.ts";
 import { showBatch, view, waitForBatch } from "./show-batch.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const batchesList: Command = {
+export const batchesList = serviceCommand({
   name: "batches list",
   summary: "List the batches of an endpoint",
   operands: [endpointOperand],
   details: "Lists the latest batches of an endpoint with how many of their requests are done.",
-  flags: { ...outputFlags, ...connectionFlags },
+  flags: { ...outputFlags },
   schema: "batches",
   examples: ["millrace batches list greet"],
   related: ["batches get", "batches create"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const { id } = await resolveEndpoint(service, given.operand || undefined);
-      showList(given, view, (await service.queue(id).batches.list()).batches);
-      return exitCodes.done;
-    });
+  async run(service, given) {
+    const { id } = await resolveEndpoint(service, given.operand || undefined);
+    showList(given, view, (await service.queue(id).batches.list()).batches);
   },
-};
+});
 
 /** A command about one batch that shows it. */
 function onBatch(
@@ -111,7 +109,7 @@ export const batchesRetry = onBatch(
   (batches, batchId) => batches.retry(batchId),
 );
 
-export const batchesResults: Command = {
+export const batchesResults = serviceCommand({
   name: "batches results",
   summary: "Download the results of a batch",
   operands: [batchOperand],
@@ -121,19 +119,15 @@ export const batchesResults: Command = {
   flags: {
     ...batchFlags,
     out: { type: "string", short: "o", value: "FILE", help: "File to write instead of standard output" },
-    ...connectionFlags,
   },
   examples: ["millrace batches results greet/batch_k2n8x0v4q7r1zd --out results.jsonl"],
   related: ["batches get"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const { endpointId, batchId } = await resolveBatch(service, given);
-      const lines = Readable.from(linesOf(service.queue(endpointId).batches.results(batchId)));
-      await writeLines(lines, given.text("out"));
-      return exitCodes.done;
-    });
+  async run(service, given) {
+    const { endpointId, batchId } = await resolveBatch(service, given);
+    const lines = Readable.from(linesOf(service.queue(endpointId).batches.results(batchId)));
+    await writeLines(lines, given.text("out"));
   },
-};
+});
 
 async function* linesOf(results: AsyncIterable<BatchResult>): AsyncGenerator<string> {
   for await (const result of results) yield `${JSON.stringify(result)}\n`;

@@ -1,15 +1,14 @@
-import { billingBucketSizes, type BillingBucketSize } from "@millrace/spec";
-import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
+import { type BillingBucketSize, billingBucketSizes } from "@millrace/spec";
+import { type Arguments, type Command, jsonFlag } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
 import { styled } from "../output/style.ts";
 import { table } from "../output/table.ts";
 import { print, printJson, writeData } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { readMoment } from "../values/moment.ts";
-import { chargeKinds, groupings, kindsFor, readCharges, type Charge, type ChargeKind } from "./charges.ts";
+import { type Charge, type ChargeKind, chargeKinds, groupings, kindsFor, readCharges } from "./charges.ts";
 import { csv } from "./csv.ts";
 
 export const billing: Command = {
@@ -36,7 +35,7 @@ export const billing: Command = {
   ],
   async run(given) {
     const isCsv = given.isOn("csv") === true;
-    const isJson = given.isOn("json") === true;
+    const isJson = given.reader === "program";
     if (isCsv && isJson) throw new UsageError("--csv and --json exclude each other");
     const kinds = readKinds(given);
     const nowMs = Date.now();
@@ -50,7 +49,6 @@ export const billing: Command = {
     if (isJson) printJson({ items: charges });
     else if (isCsv) writeData(`${csvText(charges)}\n`);
     else print(tableText(charges));
-    return exitCodes.done;
   },
 };
 

@@ -1,13 +1,13 @@
 import { limits, type RestComponents, spendActions } from "@millrace/spec";
-import { jsonFlag, type Command } from "../command/command.ts";
+import { type Command, jsonFlag } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
 import { styled } from "../output/style.ts";
 import { table } from "../output/table.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { dollars } from "./billing.ts";
+import { printResult } from "../output/show.ts";
 
 type BudgetReport = RestComponents["schemas"]["BudgetReport"];
 type Budget = RestComponents["schemas"]["Budget"];
@@ -49,8 +49,7 @@ export const billingBudget: Command = {
         action,
       });
     });
-    if (given.isOn("json") === true) printJson(report);
-    else print(reportText(report));
+    printResult(given, report, reportText(report));
     return exitCodes.done;
   },
 };

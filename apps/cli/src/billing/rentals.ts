@@ -1,14 +1,13 @@
 import { type RentalKind, rentalKinds, type RestComponents } from "@millrace/spec";
-import { jsonFlag, type Command } from "../command/command.ts";
+import { type Command, jsonFlag } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
 import { styled } from "../output/style.ts";
 import { table } from "../output/table.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { readMoment } from "../values/moment.ts";
 import { dollars } from "./billing.ts";
+import { printResult } from "../output/show.ts";
 
 type Rental = RestComponents["schemas"]["Rental"];
 
@@ -63,9 +62,7 @@ export const billingRentals: Command = {
       }
       return found;
     });
-    if (given.isOn("json") === true) printJson({ items: rentals });
-    else print(tableText(rentals));
-    return exitCodes.done;
+    printResult(given, { items: rentals }, tableText(rentals));
   },
 };
 

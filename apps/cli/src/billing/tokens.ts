@@ -1,12 +1,11 @@
 import { type BillingBucketSize, billingBucketSizes, type RestComponents } from "@millrace/spec";
-import { jsonFlag, type Command } from "../command/command.ts";
+import { type Command, jsonFlag } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
 import { styled } from "../output/style.ts";
 import { table } from "../output/table.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { readMoment } from "../values/moment.ts";
+import { printResult } from "../output/show.ts";
 
 type TokenRecord = RestComponents["schemas"]["TokenRecord"];
 
@@ -43,9 +42,7 @@ export const billingTokens: Command = {
       endTime: moment("until"),
     };
     const records = await withService(given, ({ rest }) => rest.billing.tokens(query));
-    if (given.isOn("json") === true) printJson({ items: records });
-    else print(tableText(records));
-    return exitCodes.done;
+    printResult(given, { items: records }, tableText(records));
   },
 };
 

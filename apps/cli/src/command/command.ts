@@ -76,8 +76,8 @@ export interface Command {
   readonly examples: readonly string[];
   /** Names of commands that a reader of this page may look for. */
   readonly related?: readonly string[];
-  /** Does it and gives the exit code. What is heavy to load, it imports when it runs. */
-  readonly run: (given: Arguments) => Promise<number>;
+  /** Does it and gives the exit code; none = done. What is heavy to load, it imports when it runs. */
+  readonly run: (given: Arguments) => Promise<number | void>;
 }
 
 /** Commands about one noun: `keys create`, `keys list`. */
@@ -99,8 +99,13 @@ export interface Section {
   readonly entries: readonly (Command | CommandGroup)[];
 }
 
+/** Who reads the output. */
+export type Reader = "person" | "script" | "program";
+
 /** The arguments of a command, checked against its flags and operands. */
 export interface Arguments {
+  /** `program` with --json, `script` with --quiet. */
+  readonly reader: Reader;
   /** The first operand; empty for a command that takes none. */
   readonly operand: string;
   /** All operands, those of a variadic one included. */

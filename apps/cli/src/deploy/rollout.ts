@@ -2,7 +2,7 @@ import { createRestClient, type Endpoint } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
 import type { Actual } from "../manifest/actual.ts";
 import type { Wanted } from "../manifest/wanted.ts";
-import type { Reader } from "../output/output-flags.ts";
+import type { Reader } from "../command/command.ts";
 import { withProgress } from "../output/progress.ts";
 import { tell } from "../output/terminal.ts";
 import { type FirstWorker, withFirstWorker } from "./first-worker.ts";

@@ -1,12 +1,13 @@
 import {
   createLog,
+  type HealthCheckListener,
   type JobObserver,
   type MachineLine,
   readSettings,
   type Service,
   startService,
+  type WorkerFailure,
 } from "@millrace/server";
-import type { HealthCheckListener, WorkerFailure } from "@millrace/server";
 import { checkPort, explainListenError } from "../up/port-check.ts";
 import type { DevOptions } from "./settings/dev-options.ts";
 import { freePort } from "./port-choice.ts";

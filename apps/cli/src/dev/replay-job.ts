@@ -20,7 +20,7 @@ import type { JobInput } from "../source/test-input.ts";
 export async function replayJob(given: Arguments): Promise<number> {
   const dataDir = resolve(given.text("data-dir") ?? (await sessionData()));
   const records = openJobRecords(dataDir);
-  const asJson = given.isOn("json") === true;
+  const asJson = given.reader === "program";
   if (given.isOn("list") === true) {
     list(await records.list(), asJson);
     return exitCodes.done;

@@ -9,10 +9,11 @@ import type { Connection } from "../connection/resolve-connection.ts";
 import { serviceFailure } from "../connection/service-failure.ts";
 import { formatDuration } from "../values/duration.ts";
 import { version } from "../command/version.ts";
-import { lack, ok, problem, type Finding } from "./finding.ts";
+import { type Finding, lack, ok, problem } from "./finding.ts";
 import type { Probe } from "./probe.ts";
 import { compareVersions } from "./programs.ts";
 import { cureFor } from "./system.ts";
+import { tell } from "../output/terminal.ts";
 
 /** A service whose clock is further off than this expires keys and jobs at unexpected times. */
 const CLOCK_OFF_MAX_MS = 5_000;

@@ -2,7 +2,7 @@ import type { Arguments, Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
+import { outputFlags } from "../output/output-flags.ts";
 import { print } from "../output/terminal.ts";
 import { type Host, showHost } from "./host-view.ts";
 import { hostOperand, resolveHost } from "./resolve-host.ts";
@@ -34,11 +34,10 @@ export const hostsUncordon: Command = {
 };
 
 async function setCordon(given: Arguments, cordoned: boolean, said: (host: Host) => string): Promise<number> {
-  const reader = readerOf(given);
   return await withService(given, async (service) => {
     const { id } = await resolveHost(service, given.operand);
     const host = await service.rest.service.updateHost(id, { cordoned });
-    if (reader === "person") print(said(host));
+    if (given.reader === "person") print(said(host));
     else showHost(given, host);
     return exitCodes.done;
   });

@@ -1,19 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { type OpenService, withService } from "../connection/open-service.ts";
+import type { OpenService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
+import { outputFlags } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
 import { print } from "../output/terminal.ts";
 import { readDurationMs } from "../values/duration.ts";
 import { type Host, showHost } from "./host-view.ts";
 import { hostOperand, resolveHost } from "./resolve-host.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 const LOOK_EVERY_MS = 1_000;
 
-export const hostsDrain: Command = {
+export const hostsDrain = serviceCommand({
   name: "hosts drain",
   summary: "Empty a host: its workers are replaced elsewhere",
   operands: [hostOperand],
@@ -26,7 +25,6 @@ export const hostsDrain: Command = {
     wait: { type: "boolean", default: true, help: "Do not wait until the workers are gone" },
     timeout: { type: "string", value: "SPAN", help: "Longest time to wait: 30s, 5m (default: no limit)" },
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "host",
   examples: [
@@ -35,20 +33,19 @@ export const hostsDrain: Command = {
     "millrace hosts drain rig1 --no-wait",
   ],
   related: ["hosts cordon", "hosts uncordon"],
-  async run(given) {
-    const reader = readerOf(given);
+  read(given) {
     const timeout = given.text("timeout");
     const timeoutMs = timeout === undefined ? Infinity : readDurationMs("timeout", timeout);
-    return await withService(given, async (service) => {
-      const { id } = await resolveHost(service, given.operand);
-      const begun = await service.rest.service.updateHost(id, { draining: true });
-      const host = given.isOn("wait") === false ? begun : await untilEmpty(service, begun, timeoutMs);
-      if (reader === "person") for (const line of report(host)) print(line);
-      else showHost(given, host);
-      return exitCodes.done;
-    });
+    return timeoutMs;
   },
-};
+  async run(service, given, timeoutMs) {
+    const { id } = await resolveHost(service, given.operand);
+    const begun = await service.rest.service.updateHost(id, { draining: true });
+    const host = given.isOn("wait") === false ? begun : await untilEmpty(service, begun, timeoutMs);
+    if (given.reader === "person") for (const line of report(host)) print(line);
+    else showHost(given, host);
+  },
+});
 
 /** The host once no worker is left there. @throws CommandError when the time is over, or the drain was ended meanwhile */
 async function untilEmpty({ rest, signal }: OpenService, begun: Host, timeoutMs: number): Promise<Host> {

@@ -1,25 +1,19 @@
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags } from "../output/output-flags.ts";
 import { showHost } from "./host-view.ts";
 import { hostOperand, resolveHost } from "./resolve-host.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const hostsGet: Command = {
+export const hostsGet = serviceCommand({
   name: "hosts get",
   summary: "Show one host",
   operands: [hostOperand],
   details:
     "Shows the hardware of a host, what pods and workers rent of it, and what a drain has left. Needs an operator's key.",
-  flags: { ...outputFlags, ...connectionFlags },
+  flags: { ...outputFlags },
   schema: "host",
   examples: ["millrace hosts get rig1", "millrace hosts get m3f9a1c2b4d5e --json | jq .rented"],
   related: ["hosts list"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      showHost(given, await resolveHost(service, given.operand));
-      return exitCodes.done;
-    });
+  async run(service, given) {
+    showHost(given, await resolveHost(service, given.operand));
   },
-};
+});

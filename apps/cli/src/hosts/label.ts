@@ -1,42 +1,38 @@
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
+import { outputFlags } from "../output/output-flags.ts";
 import { print } from "../output/terminal.ts";
 import { showHost } from "./host-view.ts";
 import { hostOperand, resolveHost } from "./resolve-host.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const hostsLabel: Command = {
+export const hostsLabel = serviceCommand({
   name: "hosts label",
   summary: "Change the labels of a host",
   operands: [hostOperand, { name: "LABEL", help: "NAME=VALUE sets a label, NAME- removes it", variadic: true }],
   details: "Sets and removes labels of a host; the others stay. Needs an operator's key.",
-  flags: { ...outputFlags, ...connectionFlags },
+  flags: { ...outputFlags },
   schema: "host",
   examples: ["millrace hosts label rig1 rack=r1 zone=north", "millrace hosts label rig1 zone-    # remove it"],
   related: ["hosts get"],
-  async run(given) {
-    const reader = readerOf(given);
+  read(given) {
     const [wanted = "", ...words] = given.operands;
     const changes = words.map(readLabel);
-    return await withService(given, async (service) => {
-      const { id, labels: before } = await resolveHost(service, wanted);
-      const labels: Record<string, string> = { ...before };
-      for (const [name, value] of changes) {
-        if (value === null) delete labels[name];
-        else labels[name] = value;
-      }
-      const host = await service.rest.service.updateHost(id, { labels });
-      const pairs = Object.entries(host.labels).map(([name, value]) => `${name}=${value}`);
-      if (reader !== "person") showHost(given, host);
-      else if (pairs.length === 0) print(`The host ${id} has no labels now.`);
-      else print(`The host ${id} has the labels ${pairs.join(", ")} now.`);
-      return exitCodes.done;
-    });
+    return { wanted, changes };
   },
-};
+  async run(service, given, { wanted, changes }) {
+    const { id, labels: before } = await resolveHost(service, wanted);
+    const labels: Record<string, string> = { ...before };
+    for (const [name, value] of changes) {
+      if (value === null) delete labels[name];
+      else labels[name] = value;
+    }
+    const host = await service.rest.service.updateHost(id, { labels });
+    const pairs = Object.entries(host.labels).map(([name, value]) => `${name}=${value}`);
+    if (given.reader !== "person") showHost(given, host);
+    else if (pairs.length === 0) print(`The host ${id} has no labels now.`);
+    else print(`The host ${id} has the labels ${pairs.join(", ")} now.`);
+  },
+});
 
 /** The name of a label and its value; null removes it. */
 function readLabel(word: string): readonly [string, string | null] {

@@ -1,5 +1,4 @@
-import type { Command } from "../command/command.ts";
-import { jsonFlag } from "../command/command.ts";
+import { type Command, jsonFlag } from "../command/command.ts";
 
 const KEY_VARIABLES = ["MILLRACE_IMPORT_API_KEY", "RUNPOD_API_KEY"];
 

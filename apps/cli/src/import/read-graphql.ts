@@ -2,6 +2,7 @@ import { type GraphqlClient, operations } from "@millrace/graphql-client";
 import { emptyHostedAccount, type HostedReading } from "./hosted-account.ts";
 import type { ImportNote } from "./import-note.ts";
 import { isRaw, type Raw, rawList, textOf, textsOf } from "./raw.ts";
+import { tell } from "../output/terminal.ts";
 
 /** Each part by itself, in the fields that clients of the hosted service ask for: one that is refused does not keep the others away. */
 const QUERIES = {

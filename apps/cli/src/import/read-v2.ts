@@ -6,6 +6,7 @@ import type { ImportNote } from "./import-note.ts";
 import { type Raw, textOf } from "./raw.ts";
 import { allItems } from "./read-rest.ts";
 import { v2Endpoint, v2Pod, v2Template, v2Volume } from "./v2-words.ts";
+import { tell } from "../output/terminal.ts";
 
 /** Parts of an account in the words of notes. */
 const partNames = {

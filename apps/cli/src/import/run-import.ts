@@ -52,7 +52,7 @@ export async function runImport(given: Arguments, keyVariables: readonly string[
   }
   await writeNew(out, text, given.isOn("force") === true);
   const counts = countsOf(manifest);
-  if (given.isOn("json") === true) {
+  if (given.reader === "program") {
     const result: ImportResult = { file: resolve(out), counts, notes };
     printJson(result);
     return exitCodes.done;

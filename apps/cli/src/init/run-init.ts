@@ -34,7 +34,7 @@ export async function runInit(given: Arguments): Promise<ExitCode> {
   parseManifest(text, manifestFileName);
   const files = [...starterFiles(given.text("language") as StarterLanguage), { path: manifestFileName, text }];
   const result: InitResult = { folder, ...(await writeMissing(folder, files)) };
-  if (given.isOn("json") === true) {
+  if (given.reader === "program") {
     printJson(result);
     return exitCodes.done;
   }

@@ -1,9 +1,8 @@
 import type { Arguments } from "../command/command.ts";
 import { serviceWords } from "../connection/flags.ts";
 import type { OpenService } from "../connection/open-service.ts";
-import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
+import { type ExitCode, exitCodes } from "../command/exit-codes.ts";
 import { CommandError, InterruptedError } from "../command/failure.ts";
-import { readerOf } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
 import { print, printJson, tell, writeData } from "../output/terminal.ts";
 import { because } from "./job-error.ts";
@@ -40,7 +39,7 @@ export async function streamJob(
   lastEventId?: string,
 ): Promise<ExitCode> {
   const queue = service.queue(job.endpointId);
-  const isProgram = readerOf(given) === "program";
+  const isProgram = given.reader === "program";
   let isLineOpen = false;
   try {
     await tellingWhyItWaits(given, service, job, { say: tell }, async () => {

@@ -1,9 +1,7 @@
 import { jobStatuses, limits, type RestComponents } from "@millrace/spec";
-import type { Arguments, Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { type OpenService, withService } from "../connection/open-service.ts";
+import type { Arguments } from "../command/command.ts";
+import type { OpenService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { exitCodes } from "../command/exit-codes.ts";
 import { outputFlags, watchFlag } from "../output/output-flags.ts";
 import { listText, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
@@ -13,6 +11,7 @@ import { readMoment } from "../values/moment.ts";
 import { errorInALine } from "./job-error.ts";
 import { endpointOperand } from "./job-operand.ts";
 import { runTimeMs } from "./read-job.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 type JobSummary = RestComponents["schemas"]["JobSummary"];
 
@@ -35,7 +34,7 @@ const view: View<JobSummary> = {
   ],
 };
 
-export const jobsList: Command = {
+export const jobsList = serviceCommand({
   name: "jobs list",
   summary: "List the jobs of an endpoint, newest first",
   operands: [endpointOperand],
@@ -51,7 +50,6 @@ export const jobsList: Command = {
     limit: { type: "number", min: 1, max: 100_000, default: DEFAULT_LIMIT, help: "Most jobs to list" },
     ...watchFlag,
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "job-list",
   examples: [
@@ -61,15 +59,12 @@ export const jobsList: Command = {
     "millrace jobs list greet --status FAILED -q | xargs millrace retry -e greet",
   ],
   related: ["status", "jobs events", "logs"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const { id } = await resolveEndpoint(service, given.operand || undefined);
-      const look = async () => ({ text: listText(given, view, await readJobs(service, id, given)) });
-      await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
-      return exitCodes.done;
-    });
+  async run(service, given) {
+    const { id } = await resolveEndpoint(service, given.operand || undefined);
+    const look = async () => ({ text: listText(given, view, await readJobs(service, id, given)) });
+    await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
   },
-};
+});
 
 async function readJobs({ rest }: OpenService, endpointId: string, given: Arguments): Promise<JobSummary[]> {
   const most = given.number("limit") ?? DEFAULT_LIMIT;

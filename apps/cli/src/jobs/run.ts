@@ -1,16 +1,14 @@
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
+import { outputFlags } from "../output/output-flags.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { streamJob, waitForJob } from "./follow-job.ts";
 import { endpointOperand } from "./job-operand.ts";
 import { readSubmission, submissionFlags } from "./submission.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const run: Command = {
+export const run = serviceCommand({
   name: "run",
   summary: "Submit a job",
   operands: [endpointOperand],
@@ -22,7 +20,6 @@ export const run: Command = {
     wait: { type: "boolean", help: "Wait for the end and print the output" },
     stream: { type: "boolean", help: "Print the chunks as they come" },
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "submitted-job",
   examples: [
@@ -33,25 +30,25 @@ export const run: Command = {
     `JOB=$(millrace run greet --input '{"name":"Ada"}')`,
   ],
   related: ["runsync", "status", "wait", "stream"],
-  async run(given) {
+  async read(given) {
     const isWaiting = given.isOn("wait") === true;
     const isStreaming = given.isOn("stream") === true;
     if (isWaiting && isStreaming) throw new UsageError("--wait and --stream exclude each other");
-    const reader = readerOf(given);
     const { input, options } = await readSubmission(given);
-    return await withService(given, async (service) => {
-      const { id: endpointId, name = endpointId } = await resolveEndpoint(service, given.operands[0]);
-      const accepted = await service.queue(endpointId).run(input, options);
-      const job = { endpointId, jobId: accepted.id, reference: `${endpointId}/${accepted.id}` };
-      if (isStreaming) return await streamJob(given, service, job);
-      if (isWaiting) return await waitForJob(given, service, job);
-      if (reader === "program") printJson({ ...accepted, endpointId });
-      else if (reader === "script") print(job.jobId);
-      else {
-        tell(`Submitted a job to ${name}.`);
-        print(job.reference);
-      }
-      return exitCodes.done;
-    });
+    return { isWaiting, isStreaming, input, options };
   },
-};
+  async run(service, given, { isWaiting, isStreaming, input, options }) {
+    const { id: endpointId, name = endpointId } = await resolveEndpoint(service, given.operands[0]);
+    const accepted = await service.queue(endpointId).run(input, options);
+    const job = { endpointId, jobId: accepted.id, reference: `${endpointId}/${accepted.id}` };
+    if (isStreaming) return await streamJob(given, service, job);
+    if (isWaiting) return await waitForJob(given, service, job);
+    if (given.reader === "program") printJson({ ...accepted, endpointId });
+    else if (given.reader === "script") print(job.jobId);
+    else {
+      tell(`Submitted a job to ${name}.`);
+      print(job.reference);
+    }
+    return exitCodes.done;
+  },
+});

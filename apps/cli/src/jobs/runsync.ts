@@ -1,8 +1,6 @@
 import { isFinal } from "@millrace/queue-client";
 import { limits } from "@millrace/spec";
-import type { Command } from "../command/command.ts";
-import { connectionFlags, serviceWords } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { serviceWords } from "../connection/flags.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
@@ -14,8 +12,10 @@ import { readJob } from "./read-job.ts";
 import { showResult } from "./show-job.ts";
 import { readSubmission, submissionFlags } from "./submission.ts";
 import { tellingWhyItWaits, WAIT_TOLD_AFTER_MS } from "./tell-why-it-waits.ts";
+import { serviceCommand } from "../connection/service-command.ts";
+import { print } from "../output/terminal.ts";
 
-export const runsync: Command = {
+export const runsync = serviceCommand({
   name: "runsync",
   summary: "Submit a job and print its output",
   operands: [endpointOperand],
@@ -30,7 +30,6 @@ export const runsync: Command = {
       help: `How long to wait, ${formatDuration(limits.waitMinMs)} to ${formatDuration(limits.waitMaxMs)} (default ${formatDuration(limits.runsyncWaitDefaultMs)})`,
     },
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "job",
   examples: [
@@ -39,32 +38,33 @@ export const runsync: Command = {
     `millrace runsync --input '{"name":"Ada"}'   # when there is one endpoint only`,
   ],
   related: ["run", "wait"],
-  async run(given) {
+  async read(given) {
     const wait = given.text("wait");
     const bounds = { minMs: limits.waitMinMs, maxMs: limits.waitMaxMs };
     const waitMs = wait === undefined ? limits.runsyncWaitDefaultMs : readDurationMs("wait", wait, bounds);
     const { input, options } = await readSubmission(given);
-    return await withService(given, async (service) => {
-      const { id: endpointId, name = endpointId } = await resolveEndpoint(service, given.operands[0]);
-      const read = await withProgress(`Waiting for a job of ${name}`, async (_, say) => {
-        const queue = service.queue(endpointId);
-        const first = await readJob(queue.runSync(input, { ...options, waitMs: firstWaitMs(waitMs) }));
-        const leftMs = waitMs - firstWaitMs(waitMs);
-        if (isFinal(first.job.status) || leftMs === 0) return first;
-        const job = { endpointId, jobId: first.job.id };
-        return await tellingWhyItWaits(given, service, job, { say, afterMs: 0 }, async () =>
-          readJob(queue.statusSync(job.jobId, { waitMs: leftMs })),
-        );
-      });
-      const { id, status } = read.job;
-      if (isFinal(status)) return showResult(given, read);
-      const again = ["wait", `${endpointId}/${id}`, ...serviceWords(given)].join(" ");
-      throw new CommandError(`job ${id} has not ended yet (${status}). To go on: millrace ${again}`, {
-        exitCode: exitCodes.waitedTooLong,
-      });
+    return { wait, waitMs, input, options };
+  },
+  async run(service, given, { wait, waitMs, input, options }) {
+    const { id: endpointId, name = endpointId } = await resolveEndpoint(service, given.operands[0]);
+    const read = await withProgress(`Waiting for a job of ${name}`, async (_, say) => {
+      const queue = service.queue(endpointId);
+      const first = await readJob(queue.runSync(input, { ...options, waitMs: firstWaitMs(waitMs) }));
+      const leftMs = waitMs - firstWaitMs(waitMs);
+      if (isFinal(first.job.status) || leftMs === 0) return first;
+      const job = { endpointId, jobId: first.job.id };
+      return await tellingWhyItWaits(given, service, job, { say, afterMs: 0 }, async () =>
+        readJob(queue.statusSync(job.jobId, { waitMs: leftMs })),
+      );
+    });
+    const { id, status } = read.job;
+    if (isFinal(status)) return showResult(given, read);
+    const again = ["wait", `${endpointId}/${id}`, ...serviceWords(given)].join(" ");
+    throw new CommandError(`job ${id} has not ended yet (${status}). To go on: millrace ${again}`, {
+      exitCode: exitCodes.waitedTooLong,
     });
   },
-};
+});
 
 /** How long the first request is held: the service tells the id of the job, and with it why the job waits, only when it ends. */
 function firstWaitMs(waitMs: number): number {

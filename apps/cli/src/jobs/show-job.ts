@@ -1,7 +1,6 @@
 import type { Job } from "@millrace/queue-client";
 import type { Arguments } from "../command/command.ts";
-import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
-import { readerOf } from "../output/output-flags.ts";
+import { type ExitCode, exitCodes } from "../command/exit-codes.ts";
 import { factsText } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
 import { oneLine } from "../output/printable.ts";
@@ -16,9 +15,8 @@ import { isUnsuccessful, type ReadJob } from "./read-job.ts";
  * @param runningMs how long the job has run that runs, where it is known
  */
 export function jobText(given: Arguments, { job, text }: ReadJob, runningMs: number | null): string {
-  const reader = readerOf(given);
-  if (reader === "program") return text;
-  if (reader === "script") return job.id;
+  if (given.reader === "program") return text;
+  if (given.reader === "script") return job.id;
   const facts = [factsText(factsOf(job, runningMs)), ...tracebackLines(job.error)].join("\n");
   if (job.output === undefined) return facts;
   return `${facts}\n\n${outputText(job.output)}`;
@@ -30,9 +28,8 @@ export function jobText(given: Arguments, { job, text }: ReadJob, runningMs: num
  * @returns the exit code: that of an unsuccessful job where it is one
  */
 export function showResult(given: Arguments, { job, text }: ReadJob): ExitCode {
-  const reader = readerOf(given);
-  if (reader === "program") print(text);
-  else if (reader === "script") print(job.id);
+  if (given.reader === "program") print(text);
+  else if (given.reader === "script") print(job.id);
   else if (job.status === "COMPLETED" && job.output !== undefined) writeData(`${outputText(job.output)}\n`);
   if (!isUnsuccessful(job)) return exitCodes.done;
   tell(`Job ${job.id} ended ${job.status}${because(job.error)}`);

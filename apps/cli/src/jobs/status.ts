@@ -1,23 +1,20 @@
 import { isFinal } from "@millrace/queue-client";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf, watchFlag } from "../output/output-flags.ts";
+import { outputFlags, watchFlag } from "../output/output-flags.ts";
 import { watchText } from "../output/watch.ts";
 import { withJob } from "./gone-job.ts";
 import { endpointFlag, jobOperand } from "./job-operand.ts";
 import { readJob, readRunningMs } from "./read-job.ts";
 import { jobText } from "./show-job.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const status: Command = {
+export const status = serviceCommand({
   name: "status",
   summary: "Show a job: state, times, output",
   operands: [jobOperand],
   details:
     "Shows a job as it is now, why it waits if it does, and how long it has run so far. The exit code is 0 in every state; `millrace wait` tells " +
     "success from failure.",
-  flags: { ...endpointFlag, ...watchFlag, ...outputFlags, ...connectionFlags },
+  flags: { ...endpointFlag, ...watchFlag, ...outputFlags },
   schema: "job",
   examples: [
     "millrace status greet/3f1c2a90-0f5e-4a7c-9d52-6f5f0c9a1b7e",
@@ -25,23 +22,20 @@ export const status: Command = {
     "millrace status greet/3f1c2a90 --watch",
   ],
   related: ["explain", "wait", "stream"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      await withJob(service, given, async ({ endpointId, jobId }) => {
-        const queue = service.queue(endpointId);
-        // Where each change is printed below the one before, the time would be one each second.
-        const isBelow = given.isOn("watch") === true && !process.stdout.isTTY;
-        const showsRunTime = readerOf(given) === "person" && !isBelow;
-        await watchText(
-          async () => {
-            const read = await readJob(queue.status(jobId, { explain: true }));
-            const runningMs = showsRunTime ? await readRunningMs(service, endpointId, read.job) : null;
-            return { text: jobText(given, read, runningMs), isLast: isFinal(read.job.status) };
-          },
-          { isWatched: given.isOn("watch") === true, signal: service.signal },
-        );
-      });
-      return exitCodes.done;
+  async run(service, given) {
+    await withJob(service, given, async ({ endpointId, jobId }) => {
+      const queue = service.queue(endpointId);
+      // Where each change is printed below the one before, the time would be one each second.
+      const isBelow = given.isOn("watch") === true && !process.stdout.isTTY;
+      const showsRunTime = given.reader === "person" && !isBelow;
+      await watchText(
+        async () => {
+          const read = await readJob(queue.status(jobId, { explain: true }));
+          const runningMs = showsRunTime ? await readRunningMs(service, endpointId, read.job) : null;
+          return { text: jobText(given, read, runningMs), isLast: isFinal(read.job.status) };
+        },
+        { isWatched: given.isOn("watch") === true, signal: service.signal },
+      );
     });
   },
-};
+});

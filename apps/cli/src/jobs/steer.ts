@@ -3,10 +3,10 @@ import type { Arguments, Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
-import { print, printJson } from "../output/terminal.ts";
+import { outputFlags } from "../output/output-flags.ts";
 import { withJob } from "./gone-job.ts";
 import { endpointFlag, jobOperand, type NamedJob } from "./job-operand.ts";
+import { printResult } from "../output/show.ts";
 
 const jobOperands = [{ ...jobOperand, variadic: true }];
 const flags = { ...endpointFlag, ...outputFlags, ...connectionFlags };
@@ -44,13 +44,11 @@ async function steer(
   act: (queue: QueueClient, jobId: string) => PromiseLike<JobCancelled | JobRequeued>,
   done: string,
 ): Promise<number> {
-  const reader = readerOf(given);
   return await withService(given, async (service) => {
     for (const word of given.operands) {
       const steered = async ({ endpointId, jobId, reference }: NamedJob): Promise<void> => {
         const answer = await act(service.queue(endpointId), jobId);
-        if (reader === "program") printJson({ ...answer, endpointId });
-        else print(reader === "script" ? jobId : `${done} ${reference}`);
+        printResult(given, { ...answer, endpointId }, `${done} ${reference}`, jobId);
       };
       await withJob(service, given, steered, word);
     }

@@ -1,11 +1,10 @@
-import { jsonFlag, type Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { jsonFlag } from "../command/command.ts";
 import { streamJob } from "./follow-job.ts";
 import { withJob } from "./gone-job.ts";
 import { endpointFlag, jobOperand } from "./job-operand.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const stream: Command = {
+export const stream = serviceCommand({
   name: "stream",
   summary: "Print the chunks of a job as they come",
   operands: [jobOperand],
@@ -17,7 +16,6 @@ export const stream: Command = {
     ...endpointFlag,
     after: { type: "number", value: "N", min: 0, help: "Number of the last chunk that is known already" },
     ...jsonFlag,
-    ...connectionFlags,
   },
   schema: "chunk",
   examples: [
@@ -26,11 +24,12 @@ export const stream: Command = {
     "millrace stream $JOB --json | jq -r .output",
   ],
   related: ["run", "wait"],
-  async run(given) {
+  read(given) {
     const after = given.number("after");
     const lastEventId = after === undefined ? undefined : String(after);
-    return await withService(given, async (service) =>
-      withJob(service, given, async (job) => await streamJob(given, service, job, lastEventId)),
-    );
+    return lastEventId;
   },
-};
+  async run(service, given, lastEventId) {
+    return await withJob(service, given, async (job) => await streamJob(given, service, job, lastEventId));
+  },
+});

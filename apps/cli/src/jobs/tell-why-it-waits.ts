@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Arguments } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
-import { readerOf } from "../output/output-flags.ts";
 import { oneLine } from "../output/printable.ts";
 import type { NamedJob } from "./job-operand.ts";
 
@@ -25,7 +24,7 @@ export async function tellingWhyItWaits<Result>(
   { say, afterMs = WAIT_TOLD_AFTER_MS }: { readonly say: (text: string) => void; readonly afterMs?: number },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  if (readerOf(given) !== "person") return await work();
+  if (given.reader !== "person") return await work();
   const done = new AbortController();
   const watching = watchReason(service, job, say, afterMs, AbortSignal.any([service.signal, done.signal]));
   try {

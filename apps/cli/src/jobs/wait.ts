@@ -1,13 +1,12 @@
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
+import { outputFlags } from "../output/output-flags.ts";
 import { readDurationMs } from "../values/duration.ts";
 import { waitForJob } from "./follow-job.ts";
 import { withJob } from "./gone-job.ts";
 import { endpointFlag, jobOperand } from "./job-operand.ts";
+import { serviceCommand } from "../connection/service-command.ts";
+import { print } from "../output/terminal.ts";
 
-export const wait: Command = {
+export const wait = serviceCommand({
   name: "wait",
   summary: "Wait for the end of a job and print its output",
   operands: [jobOperand],
@@ -19,7 +18,6 @@ export const wait: Command = {
     ...endpointFlag,
     timeout: { type: "string", value: "SPAN", help: "Longest time to wait: 30s, 5m (default: no limit)" },
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "job",
   examples: [
@@ -28,12 +26,12 @@ export const wait: Command = {
     "millrace wait $(millrace run greet --input @ada.json)",
   ],
   related: ["run", "status", "stream"],
-  async run(given) {
-    readerOf(given);
+  read(given) {
     const timeout = given.text("timeout");
     const timeoutMs = timeout === undefined ? undefined : readDurationMs("timeout", timeout);
-    return await withService(given, async (service) =>
-      withJob(service, given, async (job) => await waitForJob(given, service, job, timeoutMs)),
-    );
+    return timeoutMs;
   },
-};
+  async run(service, given, timeoutMs) {
+    return await withJob(service, given, async (job) => await waitForJob(given, service, job, timeoutMs));
+  },
+});

@@ -51,14 +51,13 @@ export const keysCreate: Command = {
     const { scopes: allScopes } = await import("@millrace/engine");
     const input = readKeyInput(given, allScopes, Date.now());
     const { key, ...made } = await withKeyDesk(given, (desk) => desk.create(input));
-    if (given.isOn("json") === true) printJson({ ...made, key });
+    if (given.reader === "program") printJson({ ...made, key });
     else {
       const until = made.expiresAt === null ? "" : `, until ${formatMoment(Date.parse(made.expiresAt))}`;
       tell(`Created the key ${made.id} "${made.name}" for ${made.scopes.join(", ")}${until}.`);
       tell("Keep it: it cannot be shown again.");
       print(key);
     }
-    return 0;
   },
 };
 

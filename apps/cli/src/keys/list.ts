@@ -1,9 +1,9 @@
-import { jsonFlag, type Command } from "../command/command.ts";
+import { type Command, jsonFlag } from "../command/command.ts";
 import { eitherDetails, eitherFlags } from "../connection/through-service.ts";
 import { table } from "../output/table.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { withKeyDesk } from "./key-desk.ts";
 import type { KeyView } from "./key-view.ts";
+import { printResult } from "../output/show.ts";
 
 export const keysList: Command = {
   name: "keys list",
@@ -21,9 +21,7 @@ export const keysList: Command = {
   examples: ["millrace keys list", "millrace keys list --all --json"],
   async run(given) {
     const keys = await withKeyDesk(given, (desk) => desk.list({ includeEnded: given.isOn("all") === true }));
-    if (given.isOn("json") === true) printJson({ items: keys });
-    else print(table([heading, ...keys.map(row)]));
-    return 0;
+    printResult(given, { items: keys }, table([heading, ...keys.map(row)]));
   },
 };
 

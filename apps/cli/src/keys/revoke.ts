@@ -20,13 +20,12 @@ export const keysRevoke: Command = {
   examples: ["millrace keys revoke 4k2v0c9m1xq7wz"],
   async run(given) {
     const key = await withKeyDesk(given, (desk) => desk.revoke(given.operand));
-    if (given.isOn("json") === true) printJson(key);
+    if (given.reader === "program") printJson(key);
     else {
       const { KEY_CACHE_MS } = await import("@millrace/engine");
       print(
         `Revoked the key ${key.id} "${key.name}". A running service refuses it within ${KEY_CACHE_MS / 1000} seconds.`,
       );
     }
-    return 0;
   },
 };

@@ -1,30 +1,25 @@
-import { jsonFlag, type Command } from "../command/command.ts";
-import { exitCodes } from "../command/exit-codes.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { jsonFlag } from "../command/command.ts";
 import { print, printJson } from "../output/terminal.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const keysS3: Command = {
+export const keysS3 = serviceCommand({
   name: "keys s3",
   summary: "Print the S3 credentials of the key in use",
   details:
     "Prints what clients of S3 need to reach the files of network volumes, as variables of a shell: clients made by Amazon read them.\n" +
     "Buckets are network volumes, by their ids. The credentials have the rights of the key and end with it.",
-  flags: { ...jsonFlag, ...connectionFlags },
+  flags: { ...jsonFlag },
   schema: "s3-credentials",
   examples: ["millrace keys s3 > s3.env", "millrace keys s3 --json"],
-  async run(given) {
-    return await withService(given, async ({ rest, baseUrl }) => {
-      const credentials = await rest.keys.getS3Credentials();
-      if (given.isOn("json") === true) printJson(credentials);
-      else {
-        const { accessKeyId, secretAccessKey, path, region } = credentials;
-        print(`export AWS_ACCESS_KEY_ID=${accessKeyId}`);
-        print(`export AWS_SECRET_ACCESS_KEY=${secretAccessKey}`);
-        print(`export AWS_ENDPOINT_URL_S3=${baseUrl}${path}`);
-        print(`export AWS_REGION=${region} AWS_DEFAULT_REGION=${region}`);
-      }
-      return exitCodes.done;
-    });
+  async run({ rest, baseUrl }, given) {
+    const credentials = await rest.keys.getS3Credentials();
+    if (given.reader === "program") printJson(credentials);
+    else {
+      const { accessKeyId, secretAccessKey, path, region } = credentials;
+      print(`export AWS_ACCESS_KEY_ID=${accessKeyId}`);
+      print(`export AWS_SECRET_ACCESS_KEY=${secretAccessKey}`);
+      print(`export AWS_ENDPOINT_URL_S3=${baseUrl}${path}`);
+      print(`export AWS_REGION=${region} AWS_DEFAULT_REGION=${region}`);
+    }
   },
-};
+});

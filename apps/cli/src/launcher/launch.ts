@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isAtLeast } from "./node-version.ts";
-import { cacheFolder, ownNode, type Computer } from "./own-node.ts";
+import { cacheFolder, type Computer, ownNode } from "./own-node.ts";
 import { runNode } from "./run-node.ts";
+import { tell } from "../output/terminal.ts";
 
 export interface LaunchOptions {
   /** Absolute path of the program. */

@@ -1,19 +1,17 @@
 import { limits, logSources } from "@millrace/spec";
-import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
+import { type Arguments, jsonFlag } from "../command/command.ts";
 import { styled } from "../output/style.ts";
 import { printable } from "@millrace/worker-text/printable";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { readMoment } from "../values/moment.ts";
 import { type LogLine, type LogQuery, resolveLogTarget } from "./log-target.ts";
 import { workerLine } from "../output/worker-line.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 const WORKER_COLOURS = ["cyan", "green", "magenta", "yellow", "blue"] as const;
 const SHORT_ID_CHARS = 6;
 
-export const logs: Command = {
+export const logs = serviceCommand({
   name: "logs",
   summary: "Read what workers and pods print, and what the service does with them",
   operands: [
@@ -49,7 +47,6 @@ export const logs: Command = {
     all: { type: "boolean", help: "Also what the Python package for workers prints about its own work" },
     raw: { type: "boolean", help: "Only the lines, exactly as they were printed, with their control sequences" },
     ...jsonFlag,
-    ...connectionFlags,
   },
   schema: "log-line",
   examples: [
@@ -60,19 +57,16 @@ export const logs: Command = {
     "millrace logs greet -f --json | jq -r .line",
   ],
   related: ["workers", "jobs list", "explain"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const target = await resolveLogTarget(service, given);
-      const { show, end } = createLinePrinter(given);
-      const query = queryOf(given);
-      if (given.isOn("follow") === true) for await (const { data } of target.follow(query)) show(data as LogLine);
-      else for (const line of (await target.read(query)).lines) show(line);
-      service.signal.throwIfAborted();
-      end();
-      return exitCodes.done;
-    });
+  async run(service, given) {
+    const target = await resolveLogTarget(service, given);
+    const { show, end } = createLinePrinter(given);
+    const query = queryOf(given);
+    if (given.isOn("follow") === true) for await (const { data } of target.follow(query)) show(data as LogLine);
+    else for (const line of (await target.read(query)).lines) show(line);
+    service.signal.throwIfAborted();
+    end();
   },
-};
+});
 
 function queryOf(given: Arguments): LogQuery {
   const since = given.text("since");
@@ -85,7 +79,7 @@ function queryOf(given: Arguments): LogQuery {
 /** Prints lines as the reader wants them. */
 function createLinePrinter(given: Arguments): { readonly show: (line: LogLine) => void; readonly end: () => void } {
   const nothing = (): void => undefined;
-  if (given.isOn("json") === true) return { show: printJson, end: nothing };
+  if (given.reader === "program") return { show: printJson, end: nothing };
   if (given.isOn("raw") === true) return { show: ({ line }) => process.stdout.write(`${line}\n`), end: nothing };
   const showsAll = given.isOn("all") === true;
   let hiddenLines = 0;

@@ -1,5 +1,4 @@
-import { jsonFlag, type Arguments, type Flags } from "../command/command.ts";
-import { UsageError } from "../command/failure.ts";
+import { jsonFlag, type Flags } from "../command/command.ts";
 
 /** The flags of a command that prints what people, scripts or programs read. */
 export const outputFlags: Flags = {
@@ -11,13 +10,3 @@ export const outputFlags: Flags = {
 export const watchFlag: Flags = {
   watch: { type: "boolean", short: "w", help: "Print again whenever something changed, until Ctrl-C" },
 };
-
-/** Who reads the output. */
-export type Reader = "person" | "script" | "program";
-
-export function readerOf(given: Arguments): Reader {
-  const isProgram = given.isOn("json") === true;
-  const isScript = given.isOn("quiet") === true;
-  if (isProgram && isScript) throw new UsageError("--json and --quiet exclude each other");
-  return isProgram ? "program" : isScript ? "script" : "person";
-}

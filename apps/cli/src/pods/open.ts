@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import type { Pod } from "@millrace/rest-client";
-import { jsonFlag, type Command } from "../command/command.ts";
+import { type Command, jsonFlag } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
-import { print, printJson, tell } from "../output/terminal.ts";
+import { print, tell } from "../output/terminal.ts";
 import { resolvePod } from "../resources/pods.ts";
 import { httpPortsOf } from "./pod-ports.ts";
+import { printResult } from "../output/show.ts";
 
 export const openCommand: Command = {
   name: "open",
@@ -32,10 +32,8 @@ export const openCommand: Command = {
       const port = choosePort(found, wanted);
       return { pod: found, url: `${service.baseUrl}/pods/${id}/${port}/`, port };
     });
-    if (given.isOn("json") === true) printJson({ podId: pod.id, port, url, openHttpPorts: pod.openHttpPorts ?? false });
-    else print(url);
-    if (given.isOn("json") !== true && given.isOn("print") !== true && process.stdout.isTTY) showInBrowser(url);
-    return exitCodes.done;
+    printResult(given, { podId: pod.id, port, url, openHttpPorts: pod.openHttpPorts ?? false }, url);
+    if (given.reader !== "program" && given.isOn("print") !== true && process.stdout.isTTY) showInBrowser(url);
   },
 };
 

@@ -1,6 +1,5 @@
-import { jsonFlag, type Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService, type OpenService } from "../connection/open-service.ts";
+import { jsonFlag } from "../command/command.ts";
+import type { OpenService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, InterruptedError, UsageError } from "../command/failure.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
@@ -9,10 +8,11 @@ import { forwardHttp } from "./forward-http.ts";
 import { forwardTcp } from "./forward-tcp.ts";
 import type { Forward } from "./forward.ts";
 import { httpPortsOf, tcpAddressOf } from "./pod-ports.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 const PORT_MAX = 65_535;
 
-export const portForward: Command = {
+export const portForward = serviceCommand({
   name: "port-forward",
   summary: "Reach ports of a pod at this machine",
   operands: [
@@ -25,36 +25,36 @@ export const portForward: Command = {
   flags: {
     host: { type: "string", value: "ADDRESS", default: "127.0.0.1", help: "Address to listen on" },
     ...jsonFlag,
-    ...connectionFlags,
   },
   schema: "forwarded-port",
   examples: ["millrace port-forward box 8888:8888", "millrace port-forward box 2222:22 0:8888"],
   related: ["open", "pods get"],
-  async run(given) {
+  read(given) {
     const [word = "", ...pairs] = given.operands;
     const wishes = pairs.map(readPair);
     if (wishes.length === 0) throw new UsageError("LOCAL:REMOTE is missing, for example 8888:8888");
-    return await withService(given, async (service) => {
-      const { id, name = id } = await resolvePod(service, word);
-      await using open = new AsyncDisposableStack();
-      for (const { local, remote } of wishes) {
-        const forward = open.use(await openForward(service, id, { host: given.text("host") ?? "", local, remote }));
-        if (given.isOn("json") === true) {
-          printJson({
-            podId: id,
-            host: forward.host,
-            localPort: forward.port,
-            remotePort: remote,
-            protocol: forward.protocol,
-          });
-        } else print(`${forward.host}:${forward.port} → ${name}:${remote} (${forward.protocol})`);
-      }
-      tell("Forwarding. Ctrl-C ends it.");
-      await new Promise((resolve) => service.signal.addEventListener("abort", resolve, { once: true }));
-      return service.signal.reason instanceof InterruptedError ? exitCodes.interrupted : exitCodes.done;
-    });
+    return { word, wishes };
   },
-};
+  async run(service, given, { word, wishes }) {
+    const { id, name = id } = await resolvePod(service, word);
+    await using open = new AsyncDisposableStack();
+    for (const { local, remote } of wishes) {
+      const forward = open.use(await openForward(service, id, { host: given.text("host") ?? "", local, remote }));
+      if (given.reader === "program") {
+        printJson({
+          podId: id,
+          host: forward.host,
+          localPort: forward.port,
+          remotePort: remote,
+          protocol: forward.protocol,
+        });
+      } else print(`${forward.host}:${forward.port} → ${name}:${remote} (${forward.protocol})`);
+    }
+    tell("Forwarding. Ctrl-C ends it.");
+    await new Promise((resolve) => service.signal.addEventListener("abort", resolve, { once: true }));
+    return service.signal.reason instanceof InterruptedError ? exitCodes.interrupted : exitCodes.done;
+  },
+});
 
 interface Wish {
   readonly host: string;

@@ -36,6 +36,5 @@ export const profilesList: Command = {
       isCurrent: name === currentProfile,
     }));
     showList(given, view, items);
-    return 0;
   },
 };

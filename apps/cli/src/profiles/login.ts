@@ -1,6 +1,6 @@
 import { text as readAll } from "node:stream/consumers";
 import { createRestClient, type RestClient } from "@millrace/rest-client";
-import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
+import { type Arguments, type Command, jsonFlag } from "../command/command.ts";
 import { changeConfig, configPath, readConfig } from "../connection/config-file.ts";
 import {
   type Config,
@@ -15,8 +15,9 @@ import { checkedKey, DEFAULT_BASE_URL } from "../connection/resolve-connection.t
 import { serviceFailure } from "../connection/service-failure.ts";
 import { UsageError } from "../command/failure.ts";
 import { askSecret } from "../output/prompt.ts";
-import { print, printJson, tell } from "../output/terminal.ts";
+import { tell } from "../output/terminal.ts";
 import { interruptSignal } from "../program/interrupt.ts";
+import { printResult } from "../output/show.ts";
 
 export const login: Command = {
   name: "login",
@@ -50,9 +51,11 @@ export const login: Command = {
     const apiKey = await readKey(given, baseUrl);
     const access = await tryKey(baseUrl, apiKey);
     await changeConfig(path, (config) => withProfile(config, name, { baseUrl, apiKey }));
-    if (given.isOn("json") === true) printJson({ name, baseUrl, access });
-    else print(`Signed in to ${baseUrl}. ${accessTexts[access]} Saved as the profile ${name} in ${path}.`);
-    return 0;
+    printResult(
+      given,
+      { name, baseUrl, access },
+      `Signed in to ${baseUrl}. ${accessTexts[access]} Saved as the profile ${name} in ${path}.`,
+    );
   },
 };
 

@@ -1,9 +1,9 @@
-import { jsonFlag, type Command } from "../command/command.ts";
+import { type Command, jsonFlag } from "../command/command.ts";
 import { changeConfig, configPath, readConfig } from "../connection/config-file.ts";
 import { withoutProfile } from "../connection/config.ts";
 import { CommandError } from "../command/failure.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { requireProfile } from "../connection/require-profile.ts";
+import { printResult } from "../output/show.ts";
 
 export const logout: Command = {
   name: "logout",
@@ -22,8 +22,6 @@ export const logout: Command = {
     if (name === undefined) throw new CommandError("there is no current profile. `millrace profiles list` shows all.");
     requireProfile(config, name);
     await changeConfig(path, (latest) => withoutProfile(latest, name));
-    if (given.isOn("json") === true) printJson({ name });
-    else print(`Forgot the profile ${name}.`);
-    return 0;
+    printResult(given, { name }, `Forgot the profile ${name}.`);
   },
 };

@@ -1,7 +1,7 @@
-import { jsonFlag, type Command } from "../command/command.ts";
+import { type Command, jsonFlag } from "../command/command.ts";
 import { changeConfig, configPath } from "../connection/config-file.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { requireProfile } from "../connection/require-profile.ts";
+import { printResult } from "../output/show.ts";
 
 export const profilesUse: Command = {
   name: "profiles use",
@@ -18,8 +18,6 @@ export const profilesUse: Command = {
       requireProfile(config, name);
       return { ...config, currentProfile: name };
     });
-    if (given.isOn("json") === true) printJson({ name });
-    else print(`Commands use the profile ${name} now.`);
-    return 0;
+    printResult(given, { name }, `Commands use the profile ${name} now.`);
   },
 };

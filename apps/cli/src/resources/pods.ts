@@ -1,17 +1,17 @@
 import type { Pod } from "@millrace/rest-client";
-import { podDesiredStatuses, type PodDesiredStatus } from "@millrace/spec";
+import { type PodDesiredStatus, podDesiredStatuses } from "@millrace/spec";
 import type { Command } from "../command/command.ts";
 import { connectionFlags } from "../connection/flags.ts";
-import { withService, type OpenService } from "../connection/open-service.ts";
+import { type OpenService, withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
+import { outputFlags } from "../output/output-flags.ts";
 import { styledStatus } from "../output/style.ts";
 import { oneLine } from "../output/printable.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { bodyFlags } from "./field-flags.ts";
 import type { Resource } from "./resource.ts";
 import { resourceGroup, resourceOperand } from "./resource-commands.ts";
+import { printResult } from "../output/show.ts";
 
 const resource: Resource<Pod> = {
   one: "pod",
@@ -125,13 +125,11 @@ function actionCommand({ verb, summary, details, done }: Action): Command {
     schema: "pod",
     examples: [`millrace pods ${verb} box`],
     async run(given) {
-      const reader = readerOf(given);
       return await withService(given, async (service) => {
         for (const word of given.operands) {
           const { id, name = id } = await resolvePod(service, word);
           const pod = await service.rest.pods[verb](id);
-          if (reader === "program") printJson(pod);
-          else print(reader === "script" ? id : `${done} the pod ${name}.`);
+          printResult(given, pod, `${done} the pod ${name}.`, id);
         }
         return exitCodes.done;
       });

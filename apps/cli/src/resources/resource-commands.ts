@@ -3,10 +3,10 @@ import { connectionFlags } from "../connection/flags.ts";
 import { withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf, watchFlag } from "../output/output-flags.ts";
+import { outputFlags, watchFlag } from "../output/output-flags.ts";
 import { confirmFlag, isConfirmed } from "../output/prompt.ts";
-import { listText, showOne } from "../output/show.ts";
-import { print, printJson, tell } from "../output/terminal.ts";
+import { listText, printResult, showOne } from "../output/show.ts";
+import { print, tell } from "../output/terminal.ts";
 import { watchText } from "../output/watch.ts";
 import { fieldsOf } from "./fields-of.ts";
 import { fileFlag, readBody } from "./read-body.ts";
@@ -91,12 +91,11 @@ function changeCommand<Item extends object>(resource: Resource<Item>, verb: "cre
     schema: one,
     examples: change.examples,
     async run(given) {
-      const reader = readerOf(given);
       const body = await readBody(given, change.body, await change.beyond?.read(given));
       return await withService(given, async (service) => {
         const id = isUpdate ? (await resolveNamed(resource, () => list.send(service), given.operand)).id : "";
         const changed = await change.send(service, await withIds(service, body), id);
-        if (reader === "person") {
+        if (given.reader === "person") {
           tell(isUpdate ? `Changed the ${one} ${id}.` : `Created the ${one}. Its id:`);
           if (!isUpdate) print(idOf(changed));
         } else show(given, resource, changed);
@@ -118,7 +117,6 @@ function deleteCommand<Item extends object>(resource: Resource<Item>): Command {
     schema: "deleted",
     examples: resource.delete.examples,
     async run(given) {
-      const reader = readerOf(given);
       return await withService(given, async (service) => {
         for (const word of given.operands) {
           const { id, name = id } = await resolveNamed(resource, () => list.send(service), word);
@@ -127,8 +125,7 @@ function deleteCommand<Item extends object>(resource: Resource<Item>): Command {
             return exitCodes.failed;
           }
           await resource.delete.send(service, id, given);
-          if (reader === "program") printJson({ id, deleted: true });
-          else print(reader === "script" ? id : `Deleted the ${one} ${name}.`);
+          printResult(given, { id, deleted: true }, `Deleted the ${one} ${name}.`, id);
         }
         return exitCodes.done;
       });

@@ -1,19 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { jsonFlag, type Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { jsonFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { styled } from "../output/style.ts";
 import { printJson } from "../output/terminal.ts";
 import { printAnew } from "../output/watch.ts";
 import { readDurationMs } from "../values/duration.ts";
 import { loadText } from "./load-text.ts";
-import { readLoad, type Load } from "./load.ts";
+import { type Load, readLoad } from "./load.ts";
 import { createThroughput, sparkline, type Throughput } from "./throughput.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 const INTERVAL_MIN_MS = 200;
 
-export const top: Command = {
+export const top = serviceCommand({
   name: "top",
   summary: "Watch queues, workers and throughput live",
   details:
@@ -23,27 +22,27 @@ export const top: Command = {
     interval: { type: "string", value: "SPAN", default: "2s", help: "Time between two looks" },
     count: { type: "number", min: 1, help: "End after so many looks" },
     ...jsonFlag,
-    ...connectionFlags,
   },
   schema: "load-rates",
   examples: ["millrace top", "millrace top --interval 500ms", "millrace top --json --count 10"],
   related: ["ps"],
-  async run(given) {
+  read(given) {
     const intervalMs = readDurationMs("interval", given.text("interval") ?? "", { minMs: INTERVAL_MIN_MS });
     const looksMax = given.number("count") ?? Infinity;
     const throughput = createThroughput();
-    return await withService(given, async (service) => {
-      for (let looks = 1; ; looks += 1) {
-        const load = await readLoad(service);
-        throughput.add(load);
-        if (given.isOn("json") === true) printJson(withRates(load, throughput));
-        else printAnew(screen(load, throughput, service.baseUrl));
-        if (looks >= looksMax) return exitCodes.done;
-        await delay(intervalMs, undefined, { signal: service.signal }).catch(() => service.signal.throwIfAborted());
-      }
-    });
+    return { intervalMs, looksMax, throughput };
   },
-};
+  async run(service, given, { intervalMs, looksMax, throughput }) {
+    for (let looks = 1; ; looks += 1) {
+      const load = await readLoad(service);
+      throughput.add(load);
+      if (given.reader === "program") printJson(withRates(load, throughput));
+      else printAnew(screen(load, throughput, service.baseUrl));
+      if (looks >= looksMax) return exitCodes.done;
+      await delay(intervalMs, undefined, { signal: service.signal }).catch(() => service.signal.throwIfAborted());
+    }
+  },
+});
 
 function withRates(load: Load, { rateOf }: Throughput): object {
   const endpoints = load.endpoints.map((endpoint) => ({ ...endpoint, jobsPerSecond: rateOf(endpoint.id) ?? null }));

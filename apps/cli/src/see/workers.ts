@@ -1,9 +1,5 @@
 import type { RestComponents } from "@millrace/spec";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { exitCodes } from "../command/exit-codes.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
 import { outputFlags, watchFlag } from "../output/output-flags.ts";
 import { listText, type View } from "../output/show.ts";
@@ -11,6 +7,7 @@ import { styledStatus } from "../output/style.ts";
 import { oneLine } from "../output/printable.ts";
 import { watchText } from "../output/watch.ts";
 import { formatDuration } from "../values/duration.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 type Worker = RestComponents["schemas"]["EndpointWorker"];
 
@@ -28,7 +25,7 @@ const view: View<Worker> = {
   ],
 };
 
-export const workers: Command = {
+export const workers = serviceCommand({
   name: "workers",
   summary: "List the workers of an endpoint",
   operands: [endpointOperand],
@@ -38,20 +35,16 @@ export const workers: Command = {
     ended: { type: "boolean", help: "List workers that ended, too" },
     ...watchFlag,
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "workers",
   examples: ["millrace workers greet", "millrace workers greet --ended", "millrace workers greet --watch"],
   related: ["logs", "ps", "scale"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const { id } = await resolveEndpoint(service, given.operand || undefined);
-      const includeEnded = given.isOn("ended") === true;
-      const look = async () => ({
-        text: listText(given, view, (await service.rest.endpoints.listWorkers(id, { includeEnded })).workers),
-      });
-      await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
-      return exitCodes.done;
+  async run(service, given) {
+    const { id } = await resolveEndpoint(service, given.operand || undefined);
+    const includeEnded = given.isOn("ended") === true;
+    const look = async () => ({
+      text: listText(given, view, (await service.rest.endpoints.listWorkers(id, { includeEnded })).workers),
     });
+    await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
   },
-};
+});

@@ -17,7 +17,7 @@ export const shardsList: Command = {
   examples: ["millrace shards list", "millrace shards list --json"],
   async run(given) {
     const listed = await withShards(given, (shards) => shards.list());
-    if (given.isOn("json") === true) {
+    if (given.reader === "program") {
       printJson({ items: listed });
       return 0;
     }

@@ -26,10 +26,9 @@ export const shardsMove: Command = {
     const endpointId = given.operand;
     const to = readNumber(given);
     const report = await withShards(given, (shards) => shards.move({ endpointId, to }));
-    if (given.isOn("json") === true) printJson(report);
+    if (given.reader === "program") printJson(report);
     else if (report.moved) print(`Moved the endpoint ${endpointId} from database ${report.from} to ${report.to}.`);
     else print(`The endpoint ${endpointId} is on database ${to}.`);
-    return 0;
   },
 };
 

@@ -7,6 +7,7 @@ import type { PythonPackages } from "./packages.ts";
 import { exists } from "./read-source.ts";
 import { outputOf, type RunOptions, runProgram } from "./run-program.ts";
 import { sourceDigest } from "./source-digest.ts";
+import { print } from "../output/terminal.ts";
 
 export interface EnvironmentOptions {
   /** The folder of the handler. */

@@ -28,7 +28,7 @@ export async function serveUntilStopped(
     const { superviseGateways } = await import("./supervise.ts");
     const { settings } = read;
     if (settings.port !== 0) await checkPort(settings.host, settings.port);
-    return await superviseGateways(read, { asJson: given.isOn("json") === true, profile: given.isOn("profile") }, stop);
+    return await superviseGateways(read, { asJson: given.reader === "program", profile: given.isOn("profile") }, stop);
   }
   return await Promise.race([serve(given, read, stop.signal), stopAtOnce(stop.atOnce)]);
 }
@@ -44,7 +44,7 @@ async function serve(
   { settings: asked, demo, shownSettings }: UpSettings,
   signal: AbortSignal,
 ): Promise<number> {
-  const asJson = given.isOn("json") === true;
+  const asJson = given.reader === "program";
   const role = gatewayRole();
   if (role !== undefined) endWithStarter();
   const service = await start(asked, shownSettings, role);

@@ -1,4 +1,5 @@
 import type { DevOutput } from "./dev-output.ts";
+import { tell } from "../../output/terminal.ts";
 
 /** One line of JSON for each event. Nothing comes before `ready`. */
 export function createJsonOutput(write: (value: unknown) => void): DevOutput {

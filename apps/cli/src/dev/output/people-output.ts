@@ -4,6 +4,7 @@ import { printable } from "@millrace/worker-text/printable";
 import { styled } from "../../output/style.ts";
 import type { Crash, DevOutput, FinishedJob, ReadyNotice } from "./dev-output.ts";
 import { createRepeatedCrash } from "./repeated-crash.ts";
+import { print, tell } from "../../output/terminal.ts";
 
 /** Where text for a person goes. */
 export interface PeopleOutputOptions {

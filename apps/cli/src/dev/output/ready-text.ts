@@ -3,6 +3,7 @@ import { inShell } from "../../command/invocation.ts";
 import type { ReadyNotice } from "./dev-output.ts";
 import { inputOfSource } from "./input-keys.ts";
 import { type JobInput, SHOWN_CHARS_MAX } from "../../source/test-input.ts";
+import { print } from "../../output/terminal.ts";
 
 export interface CallExamples {
   readonly curl: string;

@@ -41,7 +41,7 @@ export function readDevOptions(given: Arguments): DevOptions {
     target: given.operand,
     serves: given.isOn("serve") === true,
     command: given.text("command"),
-    asJson: given.isOn("json") === true,
+    asJson: given.reader === "program",
     host: given.isOn("public") === true ? "0.0.0.0" : "127.0.0.1",
     port: given.number("port"),
     dataDir: dataDir === undefined ? undefined : resolve(dataDir),
