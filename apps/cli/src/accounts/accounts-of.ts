@@ -3,7 +3,7 @@ import type { RestComponents } from "@millrace/spec";
 import { withAccountDesk, type AccountDesk } from "../connection/account-desk.ts";
 import type { Arguments } from "../command/command.ts";
 import { withService, type OpenService } from "../connection/open-service.ts";
-import { isThroughService } from "../connection/through-service.ts";
+import { isThroughService } from "../connection/service-command.ts";
 
 /** An account without its secret, as `--json` gives it, which is how the interface answers it. */
 export type AccountView = RestComponents["schemas"]["Account"];

@@ -1,7 +1,7 @@
 import type { Flags, Operand, Arguments } from "../command/command.ts";
 import { UsageError } from "../command/failure.ts";
 import type { OpenService } from "../connection/open-service.ts";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 
 export const batchOperand: Operand = { name: "BATCH", help: "ENDPOINT/BATCH, or the id of the batch with --endpoint" };
 

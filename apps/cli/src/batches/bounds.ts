@@ -1,8 +1,7 @@
 import { UsageError } from "../command/failure.ts";
 import type { Arguments, Flags } from "../command/command.ts";
 import type { BatchBounds } from "@millrace/queue-client";
-import { readDurationMs } from "../values/duration.ts";
-import { readDateMs } from "../values/moment.ts";
+import { readDateMs, readDurationMs } from "../values/duration.ts";
 import { timeText } from "./show-batch.ts";
 
 export const boundFlags: Flags = {

@@ -1,12 +1,11 @@
 import { limits, type RestComponents, spendActions } from "@millrace/spec";
 import { type Command, jsonFlag } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { connectionFlags, withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
 import { styled } from "../output/style.ts";
 import { table } from "../output/table.ts";
-import { dollars } from "./billing.ts";
+import { dollars } from "./charges.ts";
 import { printResult } from "../output/show.ts";
 
 type BudgetReport = RestComponents["schemas"]["BudgetReport"];

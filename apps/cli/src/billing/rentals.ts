@@ -1,12 +1,11 @@
 import { type RentalKind, rentalKinds, type RestComponents } from "@millrace/spec";
 import { type Command, jsonFlag } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { connectionFlags, withService } from "../connection/open-service.ts";
 import { UsageError } from "../command/failure.ts";
 import { styled } from "../output/style.ts";
 import { table } from "../output/table.ts";
-import { readMoment } from "../values/moment.ts";
-import { dollars } from "./billing.ts";
+import { readMoment } from "../values/duration.ts";
+import { dollars } from "./charges.ts";
 import { printResult } from "../output/show.ts";
 
 type Rental = RestComponents["schemas"]["Rental"];

@@ -1,10 +1,9 @@
 import { type BillingBucketSize, billingBucketSizes, type RestComponents } from "@millrace/spec";
 import { type Command, jsonFlag } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { connectionFlags, withService } from "../connection/open-service.ts";
 import { styled } from "../output/style.ts";
 import { table } from "../output/table.ts";
-import { readMoment } from "../values/moment.ts";
+import { readMoment } from "../values/duration.ts";
 import { printResult } from "../output/show.ts";
 
 type TokenRecord = RestComponents["schemas"]["TokenRecord"];

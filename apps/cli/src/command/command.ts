@@ -9,7 +9,7 @@ interface FlagFacts {
 }
 
 /** A switch: `--name`, and `--no-name` to turn it off. */
-export interface SwitchFlag extends FlagFacts {
+interface SwitchFlag extends FlagFacts {
   readonly type: "boolean";
   /** Whether it is on unless `--no-name` is given. The help then shows `--no-name`. */
   readonly default?: true;
@@ -128,4 +128,15 @@ export const jsonFlag: Flags = { json: { type: "boolean", help: "Print one line 
 
 export const dataDirFlag: Flags = {
   "data-dir": { type: "string", value: "DIR", help: "Folder of the service's data (default .millrace)" },
+};
+
+/** The flags of a command that prints what people, scripts or programs read. */
+export const outputFlags: Flags = {
+  ...jsonFlag,
+  quiet: { type: "boolean", short: "q", help: "Print ids only" },
+};
+
+/** The flag of a command that can print again and again. */
+export const watchFlag: Flags = {
+  watch: { type: "boolean", short: "w", help: "Print again whenever something changed, until Ctrl-C" },
 };

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Config, freeProfileName, type Profile, withProfile } from "./config.ts";
-import { changeConfig, configPath } from "./config-file.ts";
+import { changeConfig, type Config, configPath, freeProfileName, type Profile, withProfile } from "./config.ts";
 import { tell } from "../output/terminal.ts";
 
 /** The profile of a session of `millrace dev`, whose key is in its data directory too. */

@@ -1,6 +1,7 @@
 import { closest, distance } from "fastest-levenshtein";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
+import type { OpenService } from "./open-service.ts";
 
 /** A resource that a command line can name. */
 export interface Named {
@@ -82,4 +83,13 @@ function hint(wanted: string, known: readonly Named[]): string {
 function listText(resources: readonly Named[]): string {
   const shown = resources.slice(0, SHOWN_MAX).map(({ id, name }) => (name === undefined ? id : `${name} (${id})`));
   return resources.length > SHOWN_MAX ? `${shown.join(", ")}, and more` : shown.join(", ");
+}
+
+/** The endpoint of this id or unique name; the only one when there is none given. @throws as `resolveNamed` */
+export async function resolveEndpoint(
+  { rest }: Pick<OpenService, "rest">,
+  wanted: string | undefined,
+  how?: string,
+): Promise<Named> {
+  return await resolveNamed({ one: "endpoint", group: "endpoints", how }, () => rest.endpoints.list(), wanted);
 }

@@ -9,16 +9,22 @@ import { applyPlan } from "../manifest/plan/apply-plan.ts";
 import { makePlan } from "../manifest/plan/make-plan.ts";
 import { planText, shownStep, type ShownStep, stepTitle } from "../manifest/plan/show-plan.ts";
 import type { Obstacle, Plan, Step } from "../manifest/plan/step.ts";
-import type { Wanted } from "../manifest/wanted.ts";
+import type { Wanted } from "../manifest/resolve.ts";
 import { foldedInto, withProgress } from "../output/progress.ts";
 import { isConfirmed } from "../output/prompt.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { inShell } from "../command/invocation.ts";
 import { SHOWN_CHARS_MAX } from "../source/test-input.ts";
 import type { Deployment } from "./deployment.ts";
-import { type FirstWorker, firstWorkerText } from "./first-worker.ts";
+import {
+  awaitRollouts,
+  endpointsBefore,
+  type FirstWorker,
+  firstWorkerOf,
+  firstWorkerText,
+  rolloutOf,
+} from "./rollout.ts";
 import { endpointPath } from "../resources/endpoints.ts";
-import { awaitRollouts, endpointsBefore, firstWorkerOf, rolloutOf } from "./rollout.ts";
 
 /** What `millrace deploy --json` prints. */
 export interface DeployResult {

@@ -1,7 +1,6 @@
 import { dataCenterIds, endpointCpuFlavorIds, endpointTypes, limits, scalerTypes } from "@millrace/spec";
-import type { Flags } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { outputFlags } from "../output/output-flags.ts";
+import { type Flags, outputFlags } from "../command/command.ts";
+import { connectionFlags } from "../connection/open-service.ts";
 import { confirmFlag } from "../output/prompt.ts";
 
 /** Settings of one endpoint. A folder with `millrace.yaml` says them there. */

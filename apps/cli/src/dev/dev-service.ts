@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import {
   createLog,
   type HealthCheckListener,
@@ -10,9 +12,8 @@ import {
 } from "@millrace/server";
 import { checkPort, explainListenError } from "../up/port-check.ts";
 import type { DevOptions } from "./settings/dev-options.ts";
-import { freePort } from "./port-choice.ts";
 
-export interface DevServiceOptions extends Pick<DevOptions, "host" | "port" | "gpus" | "onReload"> {
+interface DevServiceOptions extends Pick<DevOptions, "host" | "port" | "gpus" | "onReload"> {
   readonly dataDir: string;
   readonly apiKey: string;
   readonly logLevel: string | undefined;
@@ -56,4 +57,26 @@ export async function startDevService(options: DevServiceOptions): Promise<Servi
   } catch (error) {
     throw explainListenError(error, host, port);
   }
+}
+
+const FIRST_PORT = 8080;
+const LAST_PORT = 8099;
+
+/** The first free port from 8080 to 8099; 0, which lets the system choose, where all are taken. */
+async function freePort(host: string): Promise<number> {
+  for (let port = FIRST_PORT; port <= LAST_PORT; port += 1) if (await isFree(host, port)) return port;
+  return 0;
+}
+
+async function isFree(host: string, port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, "listening");
+  } catch {
+    return false;
+  }
+  server.close();
+  await once(server, "close");
+  return true;
 }

@@ -3,9 +3,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DatabaseLook } from "@millrace/store";
 import { sizeText } from "../values/size.ts";
-import { lack, ok, problem, type Finding } from "./finding.ts";
-import type { Probe } from "./probe.ts";
-import { cureFor } from "./system.ts";
+import { cureFor, type Finding, lack, ok, type Probe, problem } from "./probe.ts";
 
 const SUBJECT = "Database";
 const BLOBS = "Blobs";

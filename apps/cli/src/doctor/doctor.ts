@@ -1,9 +1,9 @@
 import { type Arguments, type Command, dataDirFlag, jsonFlag } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
+import { connectionFlags } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { PAGE_WIDTH, wrap } from "../output/text-layout.ts";
 import { styled } from "../output/style.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "./probe.ts";
 import { printResult } from "../output/show.ts";
 
 export const doctor: Command = {

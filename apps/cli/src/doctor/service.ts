@@ -2,17 +2,13 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { createRestClient } from "@millrace/rest-client";
 import type { Arguments } from "../command/command.ts";
-import { configPath, readConfig } from "../connection/config-file.ts";
-import { isSameAddress } from "../connection/config.ts";
-import { readConnection } from "../connection/read-connection.ts";
-import type { Connection } from "../connection/resolve-connection.ts";
-import { serviceFailure } from "../connection/service-failure.ts";
+import { configPath, isSameAddress, readConfig } from "../connection/config.ts";
+import { type Connection, readConnection } from "../connection/resolve-connection.ts";
+import { serviceFailure } from "../connection/open-service.ts";
 import { formatDuration } from "../values/duration.ts";
 import { version } from "../command/version.ts";
-import { type Finding, lack, ok, problem } from "./finding.ts";
-import type { Probe } from "./probe.ts";
+import { cureFor, type Finding, lack, ok, type Probe, problem } from "./probe.ts";
 import { compareVersions } from "./programs.ts";
-import { cureFor } from "./system.ts";
 import { tell } from "../output/terminal.ts";
 
 /** A service whose clock is further off than this expires keys and jobs at unexpected times. */

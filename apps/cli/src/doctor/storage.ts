@@ -1,8 +1,7 @@
 import { access, constants, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { configPath, isReadableByOthers, readConfig } from "../connection/config-file.ts";
-import { lack, ok, problem, type Finding } from "./finding.ts";
-import type { Probe } from "./probe.ts";
+import { configPath, isReadableByOthers, readConfig } from "../connection/config.ts";
+import { type Finding, lack, ok, type Probe, problem } from "./probe.ts";
 
 /** Below this the service soon refuses jobs; images need far more. */
 const FREE_MIN_BYTES = 2 * 1024 ** 3;

@@ -1,6 +1,6 @@
 import { type GraphqlClient, operations } from "@millrace/graphql-client";
 import { emptyHostedAccount, type HostedReading } from "./hosted-account.ts";
-import type { ImportNote } from "./import-note.ts";
+import type { ImportNote } from "./import-context.ts";
 import { isRaw, type Raw, rawList, textOf, textsOf } from "./raw.ts";
 import { tell } from "../output/terminal.ts";
 

@@ -1,15 +1,19 @@
 import { createGraphqlClient } from "@millrace/graphql-client";
 import { createRestClient } from "@millrace/rest-client";
 import { createCompatV2Client } from "@millrace/rest-client/compat-v2";
-import { serviceFailure } from "../connection/service-failure.ts";
+import { serviceFailure } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { emptyHostedAccount, type HostedAccount, type HostedReading, mergeAccounts } from "./hosted-account.ts";
-import type { HostedAddresses } from "./hosted-addresses.ts";
-import type { ImportNote } from "./import-note.ts";
+import {
+  emptyHostedAccount,
+  type HostedAccount,
+  type HostedAddresses,
+  type HostedReading,
+  mergeAccounts,
+} from "./hosted-account.ts";
+import type { ImportNote } from "./import-context.ts";
 import { readGraphql, readReadmes } from "./read-graphql.ts";
-import { readRest } from "./read-rest.ts";
-import { readV2 } from "./read-v2.ts";
+import { readRest, readV2 } from "./read-v2.ts";
 
 /** What one interface told, or why it did not. */
 type Answer<Told> =

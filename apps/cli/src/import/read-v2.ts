@@ -1,12 +1,11 @@
-import { absentThings } from "@millrace/spec";
-import { RestError } from "@millrace/rest-client";
+import { eachItem, type RestClient, RestError } from "@millrace/rest-client";
 import type { CompatV2Client } from "@millrace/rest-client/compat-v2";
-import type { HostedAccount, HostedReading } from "./hosted-account.ts";
-import type { ImportNote } from "./import-note.ts";
-import { type Raw, textOf } from "./raw.ts";
-import { allItems } from "./read-rest.ts";
-import { v2Endpoint, v2Pod, v2Template, v2Volume } from "./v2-words.ts";
+import { absentThings } from "@millrace/spec";
 import { tell } from "../output/terminal.ts";
+import { emptyHostedAccount, type HostedAccount, type HostedReading } from "./hosted-account.ts";
+import type { ImportNote } from "./import-context.ts";
+import { type Raw, rawList, textOf } from "./raw.ts";
+import { v2Endpoint, v2Pod, v2Template, v2Volume } from "./v2-words.ts";
 
 /** Parts of an account in the words of notes. */
 const partNames = {
@@ -104,4 +103,24 @@ function note(field: string, message: string): ImportNote {
 
 function textOfError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Reads an account through REST v1. A service may send what its document does not say, so nothing is taken for granted. */
+export async function readRest(rest: RestClient): Promise<HostedAccount> {
+  const [endpoints, templates, volumes, registries] = await Promise.all([
+    allItems(() => rest.endpoints.list({ includeTemplate: true })),
+    allItems(() => rest.templates.list({ includeEndpointBoundTemplates: true })),
+    allItems(() => rest.networkVolumes.list()),
+    allItems(() => rest.containerRegistryAuths.list()),
+  ]);
+  return { ...emptyHostedAccount, endpoints, templates, volumes, registries };
+}
+
+/** All pages of a list; what is no object in it is left out. */
+async function allItems(
+  readPage: (query: { readonly cursor?: string }) => PromiseLike<unknown>,
+): Promise<readonly Raw[]> {
+  const items: unknown[] = [];
+  for await (const item of eachItem(readPage)) items.push(item);
+  return rawList(items);
 }

@@ -1,7 +1,7 @@
 import { limits, type RestComponents } from "@millrace/spec";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { outputFlags } from "../output/output-flags.ts";
-import { oneLine } from "../output/printable.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
+import { outputFlags } from "../command/command.ts";
+import { oneLine } from "../output/terminal.ts";
 import { factsText, showList, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";

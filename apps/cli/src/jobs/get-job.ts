@@ -1,19 +1,16 @@
 import type { Job } from "@millrace/queue-client";
 import type { RestComponents } from "@millrace/spec";
 import type { OpenService } from "../connection/open-service.ts";
-import { outputFlags } from "../output/output-flags.ts";
+import { outputFlags } from "../command/command.ts";
 import { factsText } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
 import { formatMoment } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { sizeText } from "../values/size.ts";
-import { unlessForbidden } from "./forbidden.ts";
+import { endpointFlag, jobOperand, type NamedJob, unlessForbidden, withJob } from "./job-operand.ts";
 import { errorInALine, tracebackLines } from "./job-error.ts";
-import { withJob } from "./gone-job.ts";
-import { endpointFlag, jobOperand, type NamedJob } from "./job-operand.ts";
-import { readJob, runTimeMs } from "./read-job.ts";
-import { outputText } from "./show-job.ts";
+import { outputText, readJob, runTimeMs } from "./show-job.ts";
 import { serviceCommand } from "../connection/service-command.ts";
 
 type JobDetails = RestComponents["schemas"]["JobDetails"];

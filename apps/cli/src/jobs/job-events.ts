@@ -1,11 +1,9 @@
 import type { RestComponents } from "@millrace/spec";
 import { jsonFlag } from "../command/command.ts";
 import { styled } from "../output/style.ts";
-import { oneLine } from "../output/printable.ts";
+import { oneLine, print, printJson } from "../output/terminal.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
-import { print, printJson } from "../output/terminal.ts";
-import { withJob } from "./gone-job.ts";
-import { endpointFlag, jobOperand } from "./job-operand.ts";
+import { endpointFlag, jobOperand, withJob } from "./job-operand.ts";
 import { serviceCommand } from "../connection/service-command.ts";
 
 /** The column at which the message of an event begins. */

@@ -1,16 +1,14 @@
 import { jobStatuses, limits, type RestComponents } from "@millrace/spec";
-import type { Arguments } from "../command/command.ts";
+import { type Arguments, outputFlags, watchFlag } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { outputFlags, watchFlag } from "../output/output-flags.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { listText, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
 import { watchText } from "../output/watch.ts";
-import { formatDuration } from "../values/duration.ts";
-import { readMoment } from "../values/moment.ts";
+import { formatDuration, readMoment } from "../values/duration.ts";
 import { errorInALine } from "./job-error.ts";
 import { endpointOperand } from "./job-operand.ts";
-import { runTimeMs } from "./read-job.ts";
+import { runTimeMs } from "./show-job.ts";
 import { serviceCommand } from "../connection/service-command.ts";
 
 type JobSummary = RestComponents["schemas"]["JobSummary"];

@@ -2,10 +2,8 @@ import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
 import { CommandError } from "../command/failure.ts";
 import type { Manifest } from "./manifest.ts";
-import { ManifestError } from "./manifest-problem.ts";
-import { type Positions, positionsIn } from "./positions.ts";
-import { referenceProblems } from "./reference-problems.ts";
-import { schemaProblems } from "./schema-problems.ts";
+import { ManifestError, type Positions, positionsIn } from "./positions.ts";
+import { referenceProblems, schemaProblems } from "./problems.ts";
 
 /** A `millrace.yaml` that keeps the schema, and where its fields are. */
 export interface ReadManifest {

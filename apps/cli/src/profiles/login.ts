@@ -1,18 +1,19 @@
 import { text as readAll } from "node:stream/consumers";
 import { createRestClient, type RestClient } from "@millrace/rest-client";
 import { type Arguments, type Command, jsonFlag } from "../command/command.ts";
-import { changeConfig, configPath, readConfig } from "../connection/config-file.ts";
 import {
+  changeConfig,
   type Config,
+  configPath,
   freeProfileName,
   isProfileName,
   isSameAddress,
   type Profile,
+  readConfig,
   withProfile,
 } from "../connection/config.ts";
-import { readKeyFile, setVariable } from "../connection/read-connection.ts";
-import { checkedKey, DEFAULT_BASE_URL } from "../connection/resolve-connection.ts";
-import { serviceFailure } from "../connection/service-failure.ts";
+import { checkedKey, DEFAULT_BASE_URL, readKeyFile, setVariable } from "../connection/resolve-connection.ts";
+import { serviceFailure } from "../connection/open-service.ts";
 import { UsageError } from "../command/failure.ts";
 import { askSecret } from "../output/prompt.ts";
 import { tell } from "../output/terminal.ts";

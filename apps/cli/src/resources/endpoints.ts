@@ -2,9 +2,8 @@ import type { RestComponents } from "@millrace/spec";
 import type { BodyOf, Endpoint } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
 import { tell } from "../output/terminal.ts";
-import { bodyFlags } from "./field-flags.ts";
-import type { Resource } from "./resource.ts";
-import { resourceGroup } from "./resource-commands.ts";
+import { bodyFlags } from "./body-flags.ts";
+import { type Resource, resourceGroup } from "./resource-commands.ts";
 
 /** Where an endpoint is called, below the address of the service: for jobs, or for requests. */
 export function endpointPath({ id, type }: Pick<Endpoint, "id" | "type">): string {

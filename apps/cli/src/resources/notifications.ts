@@ -1,16 +1,11 @@
 import type { BodyOf, NotificationRule } from "@millrace/rest-client";
-import type { Arguments, Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { type Arguments, type Command, outputFlags } from "../command/command.ts";
+import { connectionFlags, withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags } from "../output/output-flags.ts";
-import { oneLine } from "../output/printable.ts";
-import { print, printJson, tell } from "../output/terminal.ts";
-import { bodyFlags } from "./field-flags.ts";
-import { bodyOf } from "./read-body.ts";
-import type { Body, Resource } from "./resource.ts";
-import { resourceGroup, resourceOperand } from "./resource-commands.ts";
+import { oneLine, print, printJson, tell } from "../output/terminal.ts";
+import { bodyFlags, bodyOf } from "./body-flags.ts";
+import { type Body, type Resource, resourceGroup, resourceOperand } from "./resource-commands.ts";
 
 const boundFlags = bodyFlags("NotificationBounds");
 

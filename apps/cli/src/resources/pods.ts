@@ -1,16 +1,13 @@
 import type { Pod } from "@millrace/rest-client";
 import { type PodDesiredStatus, podDesiredStatuses } from "@millrace/spec";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { type OpenService, withService } from "../connection/open-service.ts";
+import { type Command, outputFlags } from "../command/command.ts";
+import { connectionFlags, type OpenService, withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags } from "../output/output-flags.ts";
 import { styledStatus } from "../output/style.ts";
-import { oneLine } from "../output/printable.ts";
-import { bodyFlags } from "./field-flags.ts";
-import type { Resource } from "./resource.ts";
-import { resourceGroup, resourceOperand } from "./resource-commands.ts";
+import { oneLine } from "../output/terminal.ts";
+import { bodyFlags } from "./body-flags.ts";
+import { type Resource, resourceGroup, resourceOperand } from "./resource-commands.ts";
 import { printResult } from "../output/show.ts";
 
 const resource: Resource<Pod> = {

@@ -1,10 +1,9 @@
 import type { BodyOf, ContainerRegistryAuth } from "@millrace/rest-client";
 import type { Arguments, Flags } from "../command/command.ts";
-import { oneLine } from "../output/printable.ts";
-import { bodyFlags } from "./field-flags.ts";
+import { oneLine } from "../output/terminal.ts";
+import { bodyFlags } from "./body-flags.ts";
 import { isLeftOut, readSecret } from "./read-secret.ts";
-import type { Body, Resource } from "./resource.ts";
-import { resourceGroup } from "./resource-commands.ts";
+import { type Body, type Resource, resourceGroup } from "./resource-commands.ts";
 
 const PASSWORD_FILE = "password-file";
 

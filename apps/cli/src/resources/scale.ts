@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { UsageError } from "../command/failure.ts";
-import { outputFlags } from "../output/output-flags.ts";
+import { outputFlags } from "../command/command.ts";
 import { serviceCommand } from "../connection/service-command.ts";
 import { printResult } from "../output/show.ts";
 

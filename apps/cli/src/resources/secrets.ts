@@ -2,11 +2,10 @@ import type { Secret } from "@millrace/graphql-client";
 import type { Arguments, Flag, Flags } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { oneLine } from "../output/printable.ts";
+import { oneLine } from "../output/terminal.ts";
 import { isLeftOut, readSecret } from "./read-secret.ts";
-import type { Field } from "./field-flags.ts";
-import type { Body, Resource } from "./resource.ts";
-import { resourceGroup } from "./resource-commands.ts";
+import type { Field } from "./body-flags.ts";
+import { type Body, type Resource, resourceGroup } from "./resource-commands.ts";
 
 const VALUE_FILE = "value-file";
 const description = { type: "string", help: "What it is for" } satisfies Flag;

@@ -1,8 +1,7 @@
 import type { BodyOf, Template } from "@millrace/rest-client";
-import { oneLine } from "../output/printable.ts";
-import { bodyFlags } from "./field-flags.ts";
-import type { Resource } from "./resource.ts";
-import { resourceGroup } from "./resource-commands.ts";
+import { oneLine } from "../output/terminal.ts";
+import { bodyFlags } from "./body-flags.ts";
+import { type Resource, resourceGroup } from "./resource-commands.ts";
 
 const resource: Resource<Template> = {
   one: "template",

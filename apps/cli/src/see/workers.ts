@@ -1,10 +1,10 @@
 import type { RestComponents } from "@millrace/spec";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
-import { outputFlags, watchFlag } from "../output/output-flags.ts";
+import { outputFlags, watchFlag } from "../command/command.ts";
 import { listText, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
-import { oneLine } from "../output/printable.ts";
+import { oneLine } from "../output/terminal.ts";
 import { watchText } from "../output/watch.ts";
 import { formatDuration } from "../values/duration.ts";
 import { serviceCommand } from "../connection/service-command.ts";

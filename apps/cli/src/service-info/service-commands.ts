@@ -1,6 +1,6 @@
-import { outputFlags } from "../output/output-flags.ts";
+import { outputFlags } from "../command/command.ts";
 import { showList, showOne } from "../output/show.ts";
-import { fieldsOf } from "../resources/fields-of.ts";
+import { fieldsOf } from "../resources/resource-commands.ts";
 import { serviceCommand } from "../connection/service-command.ts";
 
 export const serviceShow = serviceCommand({

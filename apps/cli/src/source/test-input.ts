@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { isRecord, parseExactJson } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import { explainFailure } from "../command/explain-failure.ts";
-import { CommandError } from "../command/failure.ts";
+import { CommandError, explainFailure } from "../command/failure.ts";
 import { tell } from "../output/terminal.ts";
 
 /** Longer inputs would hide the command around them. */

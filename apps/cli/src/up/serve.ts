@@ -5,12 +5,12 @@ import { describeSaved, saveLocalProfile } from "../connection/local-profile.ts"
 import { demonstrate } from "../demo/demo.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { createFailureNotice } from "./failure-notice.ts";
-import { endWithStarter, type GatewayRole, gatewayRole, tellReady } from "./gateways/gateway-role.ts";
+import { endWithStarter, type GatewayRole, gatewayRole, tellReady } from "./gateways/gateway-process.ts";
 import { refuseUnknownVariables } from "./known-variables.ts";
 import { checkPort, explainListenError } from "./port-check.ts";
 import { readUpSettings, type UpSettings } from "./read-up-settings.ts";
 import { readyNotice, readyText } from "./ready-notice.ts";
-import { listenForStop, untilAborted } from "../program/stop-request.ts";
+import { listenForStop, untilAborted } from "../program/interrupt.ts";
 
 /**
  * Starts the service, and serves until a signal tells it to stop.

@@ -1,5 +1,5 @@
 import { UsageError } from "../command/failure.ts";
-import { outputFlags } from "../output/output-flags.ts";
+import { outputFlags } from "../command/command.ts";
 import { withProgress } from "../output/progress.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { sizeText } from "../values/size.ts";

@@ -1,10 +1,9 @@
 import { limits } from "@millrace/spec";
 import type { VolumeFile } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
-import { outputFlags } from "../output/output-flags.ts";
-import { oneLine } from "../output/printable.ts";
+import { outputFlags } from "../command/command.ts";
+import { oneLine, print, printJson } from "../output/terminal.ts";
 import { formatMoment, table } from "../output/table.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { sizeText } from "../values/size.ts";
 import { readPlace, volumeIdOf } from "./volume-place.ts";
 import { serviceCommand } from "../connection/service-command.ts";

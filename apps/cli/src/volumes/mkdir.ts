@@ -1,4 +1,4 @@
-import { outputFlags } from "../output/output-flags.ts";
+import { outputFlags } from "../command/command.ts";
 import { placeOperand, readPlaceInside, volumeIdOf } from "./volume-place.ts";
 import { serviceCommand } from "../connection/service-command.ts";
 import { printResult } from "../output/show.ts";

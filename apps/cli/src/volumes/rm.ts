@@ -1,5 +1,5 @@
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags } from "../output/output-flags.ts";
+import { outputFlags } from "../command/command.ts";
 import { confirmFlag, isConfirmed } from "../output/prompt.ts";
 import { tell } from "../output/terminal.ts";
 import { placeOperand, readPlaceInside, volumeIdOf } from "./volume-place.ts";

@@ -4,7 +4,7 @@ import { foldedInto, withProgress } from "../../output/progress.ts";
 import { tell } from "../../output/terminal.ts";
 import { exists } from "../../source/read-source.ts";
 import { runProgram } from "../../source/run-program.ts";
-import { sourceDigest } from "../../source/source-digest.ts";
+import { sourceDigest } from "../../source/source-files.ts";
 import type { SourcePlan } from "../../source/source-plan.ts";
 import type { Consent } from "./consent.ts";
 

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { foldedInto, withProgress } from "../../output/progress.ts";
 import { tell } from "../../output/terminal.ts";
-import type { PythonPackages } from "../../source/packages.ts";
+import type { PythonPackages } from "../../source/source-facts.ts";
 import { pythonCheck } from "../../source/python-check.ts";
 import {
   environmentPath,
