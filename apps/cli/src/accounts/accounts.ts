@@ -1,4 +1,4 @@
-import { type Arguments, type Command, jsonFlag } from "../command/command.ts";
+import { type Arguments, type Command, jsonFlag, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
 import { eitherDetails, eitherFlags } from "../connection/service-command.ts";
@@ -9,8 +9,8 @@ import { print, printJson, tell } from "../output/terminal.ts";
 import { withAccounts } from "./accounts-of.ts";
 
 const fieldFlags = {
-  name: { type: "string", value: "NAME", help: "Name of the account" },
-  email: { type: "string", value: "ADDRESS", help: "E-mail address of the contact for the account" },
+  name: textFlag("NAME", "Name of the account"),
+  email: textFlag("ADDRESS", "E-mail address of the contact for the account"),
 } as const;
 
 function readFields(given: Arguments): { readonly name?: string | null; readonly email?: string | null } {
@@ -115,7 +115,7 @@ export const accountsWebhookSecret: Command = {
     "t=<seconds>,v1=<hex>: an HMAC-SHA256, keyed with this secret, of the seconds, a full stop, and the body.\n\n" +
     eitherDetails,
   flags: {
-    account: { type: "string", value: "ID", help: "Account (default: that of the key in use, else the first one)" },
+    account: textFlag("ID", "Account (default: that of the key in use, else the first one)"),
     ...jsonFlag,
     ...eitherFlags,
   },

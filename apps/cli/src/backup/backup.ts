@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
-import { type Arguments, type Command, dataDirFlag, jsonFlag } from "../command/command.ts";
+import { type Arguments, type Command, dataDirFlag, jsonFlag, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, naming, UsageError } from "../command/failure.ts";
 import { commandLine } from "../command/invocation.ts";
@@ -23,7 +23,7 @@ export const backupCommand: Command = {
     "Keep the backup private: it holds the jobs and the secret, which lets a reader act as this service.\n\n" +
     `${eitherDetails} Through a service it needs an unrestricted admin key of the first account.`,
   flags: {
-    out: { type: "string", value: "DIR", help: "The same as DIR" },
+    out: textFlag("DIR", "The same as DIR"),
     ...jsonFlag,
     ...eitherFlags,
   },
@@ -121,7 +121,7 @@ export const restoreCommand: Command = {
     "directory on this machine that is empty or does not exist yet; it overwrites nothing. Jobs that were running when\n" +
     "the backup was made are handed out again 40 s after the start.",
   flags: {
-    from: { type: "string", value: "PATH", help: "Folder of the backup, or its archive (required)" },
+    from: textFlag("PATH", "Folder of the backup, or its archive (required)"),
     ...dataDirFlag,
   },
   examples: ["millrace restore --from /backup/2026-11-22 --data-dir /var/lib/millrace"],

@@ -6,7 +6,7 @@ import { CommandError, UsageError } from "../command/failure.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
-import { outputFlags } from "../command/command.ts";
+import { outputFlags, switchFlag, textFlag } from "../command/command.ts";
 import { withProgress } from "../output/progress.ts";
 import { boundFlags, readBounds } from "./bounds.ts";
 import { showBatch, waitForBatch } from "./show-batch.ts";
@@ -21,18 +21,13 @@ export const batchesCreate = serviceCommand({
     "Requests run as workers have room: jobs of `millrace run` go first. The batch goes on without this command; with --wait, Ctrl-C ends the wait, not the batch.\n\n" +
     "Exit code 5 with --wait when not all requests completed.",
   flags: {
-    file: {
-      type: "string",
-      short: "f",
-      value: "FILE",
-      help: "File with a JSON document on each line; - is standard input (required)",
-    },
-    name: { type: "string", value: "NAME", help: "A name for people" },
-    webhook: { type: "string", value: "URL", help: "Address that is called once when the batch has ended" },
+    file: textFlag("FILE", "File with a JSON document on each line; - is standard input (required)", { short: "f" }),
+    name: textFlag("NAME", "A name for people"),
+    webhook: textFlag("URL", "Address that is called once when the batch has ended"),
     ...boundFlags,
-    "require-feasible": { type: "boolean", help: "Start it only if it is expected to meet these" },
-    draft: { type: "boolean", help: "Do not start it" },
-    wait: { type: "boolean", help: "Wait for its end, and show how far it is" },
+    "require-feasible": switchFlag("Start it only if it is expected to meet these"),
+    draft: switchFlag("Do not start it"),
+    wait: switchFlag("Wait for its end, and show how far it is"),
     ...outputFlags,
   },
   schema: "batch",

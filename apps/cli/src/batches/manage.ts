@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Batch, Batches, BatchResult } from "@millrace/queue-client";
-import { type Arguments, type Command, type Flags, outputFlags } from "../command/command.ts";
+import { type Arguments, type Command, type Flags, outputFlags, switchFlag, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, OutputClosedError } from "../command/failure.ts";
 import { connectionFlags, withService } from "../connection/open-service.ts";
@@ -40,7 +40,7 @@ function onBatch(
     flags: {
       ...batchFlags,
       ...flags,
-      wait: { type: "boolean", help: "Wait for its end, and show how far it is" },
+      wait: switchFlag("Wait for its end, and show how far it is"),
       ...outputFlags,
       ...connectionFlags,
     },
@@ -116,7 +116,7 @@ export const batchesResults = serviceCommand({
     "requests that have ended are there.",
   flags: {
     ...batchFlags,
-    out: { type: "string", short: "o", value: "FILE", help: "File to write instead of standard output" },
+    out: textFlag("FILE", "File to write instead of standard output", { short: "o" }),
   },
   examples: ["millrace batches results greet/batch_k2n8x0v4q7r1zd --out results.jsonl"],
   related: ["batches get"],

@@ -5,7 +5,7 @@ import { CommandError, UsageError } from "../command/failure.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
-import { outputFlags } from "../command/command.ts";
+import { outputFlags, textFlag } from "../command/command.ts";
 import { factsText, printResult } from "../output/show.ts";
 import { boundFlags, readBounds } from "./bounds.ts";
 import { moneyText, timeText } from "./show-batch.ts";
@@ -21,7 +21,7 @@ export const batchesQuote = serviceCommand({
     "Exit code 5 when the batch is not expected to meet --finish-by or --max-cost, or when too little was measured to tell.",
   flags: {
     requests: { type: "number", value: "N", help: "How many requests it has" },
-    file: { type: "string", short: "f", value: "FILE", help: "File whose lines are counted instead" },
+    file: textFlag("FILE", "File whose lines are counted instead", { short: "f" }),
     ...boundFlags,
     ...outputFlags,
   },

@@ -1,5 +1,5 @@
 import { limits, type RestComponents, spendActions } from "@millrace/spec";
-import { type Command, jsonFlag } from "../command/command.ts";
+import { choiceFlag, type Command, jsonFlag, textFlag } from "../command/command.ts";
 import { connectionFlags, withService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
@@ -19,12 +19,11 @@ export const billingBudget: Command = {
     "sets the budget of the account first; of it and the operator's the lower limit counts. A budget that stops refuses new jobs and " +
     "pods when it is reached; what was accepted stays. `millrace endpoints update` sets the limit of an endpoint.",
   flags: {
-    limit: { type: "string", value: "N", help: "Most US dollars a month, or none" },
-    action: {
-      type: "string",
-      choices: spendActions.map((action) => action.toLowerCase()),
-      help: "Whether a budget that is reached only warns, or stops new work",
-    },
+    limit: textFlag("N", "Most US dollars a month, or none"),
+    action: choiceFlag(
+      spendActions.map((action) => action.toLowerCase()),
+      "Whether a budget that is reached only warns, or stops new work",
+    ),
     ...jsonFlag,
     ...connectionFlags,
   },

@@ -5,7 +5,7 @@ import {
   endpointBillingGroupings,
   podBillingGroupings,
 } from "@millrace/spec";
-import { type Arguments, type Command, jsonFlag } from "../command/command.ts";
+import { type Arguments, choiceFlag, type Command, jsonFlag, switchFlag, textFlag } from "../command/command.ts";
 import { UsageError } from "../command/failure.ts";
 import { connectionFlags, type OpenService, withService } from "../connection/open-service.ts";
 import { styled } from "../output/style.ts";
@@ -78,11 +78,11 @@ export const billing: Command = {
     "Shows what endpoints, pods and network volumes were charged, in US dollars, one line for each time span and what the " +
     "records are split by. Prices are those of the operator.",
   flags: {
-    by: { type: "string", choices: groupings, help: "What to split records by, besides time" },
-    bucket: { type: "string", choices: billingBucketSizes, default: "day", help: "Length of a time span" },
-    since: { type: "string", value: "WHEN", help: "Start: a time span before now (24h, 7d) or a date (default 30d)" },
-    until: { type: "string", value: "WHEN", help: "End, exclusive (default now)" },
-    csv: { type: "boolean", help: "Print CSV for spreadsheets" },
+    by: choiceFlag(groupings, "What to split records by, besides time"),
+    bucket: choiceFlag(billingBucketSizes, "Length of a time span", { default: "day" }),
+    since: textFlag("WHEN", "Start: a time span before now (24h, 7d) or a date (default 30d)"),
+    until: textFlag("WHEN", "End, exclusive (default now)"),
+    csv: switchFlag("Print CSV for spreadsheets"),
     ...jsonFlag,
     ...connectionFlags,
   },

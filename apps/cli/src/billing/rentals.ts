@@ -1,5 +1,5 @@
 import { type RentalKind, rentalKinds, type RestComponents } from "@millrace/spec";
-import { type Command, jsonFlag } from "../command/command.ts";
+import { choiceFlag, type Command, jsonFlag, textFlag } from "../command/command.ts";
 import { connectionFlags, withService } from "../connection/open-service.ts";
 import { UsageError } from "../command/failure.ts";
 import { styled } from "../output/style.ts";
@@ -21,12 +21,12 @@ export const billingRentals: Command = {
     "Lists the times during which hardware or storage was held on constant terms, newest first, with what each was charged within the " +
     "period.",
   flags: {
-    kind: { type: "string", choices: rentalKinds, help: "Only rentals of this kind" },
-    holder: { type: "string", value: "ID", help: "Only rentals of this pod, worker or volume" },
-    endpoint: { type: "string", value: "ID", help: "Only rentals of workers of this endpoint" },
-    since: { type: "string", value: "WHEN", help: "Start: a time span before now (24h, 7d) or a date (default 30d)" },
-    until: { type: "string", value: "WHEN", help: "End, exclusive (default now)" },
-    limit: { type: "string", value: "N", help: `How many to list at most (default ${shownDefault})` },
+    kind: choiceFlag(rentalKinds, "Only rentals of this kind"),
+    holder: textFlag("ID", "Only rentals of this pod, worker or volume"),
+    endpoint: textFlag("ID", "Only rentals of workers of this endpoint"),
+    since: textFlag("WHEN", "Start: a time span before now (24h, 7d) or a date (default 30d)"),
+    until: textFlag("WHEN", "End, exclusive (default now)"),
+    limit: textFlag("N", `How many to list at most (default ${shownDefault})`),
     ...jsonFlag,
     ...connectionFlags,
   },

@@ -1,5 +1,5 @@
 import { type BillingBucketSize, billingBucketSizes, type RestComponents } from "@millrace/spec";
-import { type Command, jsonFlag } from "../command/command.ts";
+import { choiceFlag, type Command, jsonFlag, textFlag } from "../command/command.ts";
 import { connectionFlags, withService } from "../connection/open-service.ts";
 import { styled } from "../output/style.ts";
 import { table } from "../output/table.ts";
@@ -15,12 +15,12 @@ export const billingTokens: Command = {
   summary: "Show how many tokens the models of endpoints used",
   details: "Adds up the tokens that model servers told of in their answers to the OpenAI route, by endpoint or by key.",
   flags: {
-    by: { type: "string", choices: Object.keys(groupings), default: "endpoint", help: "What to group by" },
-    bucket: { type: "string", choices: billingBucketSizes, default: "day", help: "Length of a time span" },
-    endpoint: { type: "string", value: "ID", help: "Only this endpoint" },
-    key: { type: "string", value: "ID", help: "Only requests with this key" },
-    since: { type: "string", value: "WHEN", help: "Start: a time span before now (24h, 7d) or a date (default 30d)" },
-    until: { type: "string", value: "WHEN", help: "End, exclusive (default now)" },
+    by: choiceFlag(Object.keys(groupings), "What to group by", { default: "endpoint" }),
+    bucket: choiceFlag(billingBucketSizes, "Length of a time span", { default: "day" }),
+    endpoint: textFlag("ID", "Only this endpoint"),
+    key: textFlag("ID", "Only requests with this key"),
+    since: textFlag("WHEN", "Start: a time span before now (24h, 7d) or a date (default 30d)"),
+    until: textFlag("WHEN", "End, exclusive (default now)"),
     ...jsonFlag,
     ...connectionFlags,
   },

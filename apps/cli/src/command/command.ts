@@ -46,6 +46,22 @@ export interface NumberFlag extends FlagFacts {
 /** One flag of a command. */
 export type Flag = SwitchFlag | TextFlag | NumberFlag;
 
+type Rest<Kind, Said extends string> = Partial<Omit<Kind, "type" | "help" | Said>>;
+
+/** A flag with a text, for which `value` stands in the help. */
+export function textFlag(value: string, help: string, more: Rest<TextFlag, "value"> = {}): TextFlag {
+  return { type: "string", value, help, ...more };
+}
+
+/** A flag that takes one of these texts. */
+export function choiceFlag(choices: readonly string[], help: string, more: Rest<TextFlag, "choices"> = {}): TextFlag {
+  return { type: "string", choices, help, ...more };
+}
+
+export function switchFlag(help: string, more: Rest<SwitchFlag, never> = {}): SwitchFlag {
+  return { type: "boolean", help, ...more };
+}
+
 /** Flags by name, without the dashes, in the order of the help. */
 export type Flags = Readonly<Record<string, Flag>>;
 
@@ -124,19 +140,19 @@ export function isGroup(entry: Command | CommandGroup): entry is CommandGroup {
   return "commands" in entry;
 }
 
-export const jsonFlag: Flags = { json: { type: "boolean", help: "Print one line of JSON for machines" } };
+export const jsonFlag: Flags = { json: switchFlag("Print one line of JSON for machines") };
 
 export const dataDirFlag: Flags = {
-  "data-dir": { type: "string", value: "DIR", help: "Folder of the service's data (default .millrace)" },
+  "data-dir": textFlag("DIR", "Folder of the service's data (default .millrace)"),
 };
 
 /** The flags of a command that prints what people, scripts or programs read. */
 export const outputFlags: Flags = {
   ...jsonFlag,
-  quiet: { type: "boolean", short: "q", help: "Print ids only" },
+  quiet: switchFlag("Print ids only", { short: "q" }),
 };
 
 /** The flag of a command that can print again and again. */
 export const watchFlag: Flags = {
-  watch: { type: "boolean", short: "w", help: "Print again whenever something changed, until Ctrl-C" },
+  watch: switchFlag("Print again whenever something changed, until Ctrl-C", { short: "w" }),
 };

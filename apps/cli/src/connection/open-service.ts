@@ -2,7 +2,7 @@ import { parseExactJson } from "@millrace/engine";
 import type { GraphqlClient } from "@millrace/graphql-client";
 import { createQueueClient, type QueueClient } from "@millrace/queue-client";
 import { createRestClient, type RestClient } from "@millrace/rest-client";
-import type { Arguments, Flags } from "../command/command.ts";
+import { type Arguments, type Flags, textFlag } from "../command/command.ts";
 import { type ExitCode, exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
 import { inShell } from "../command/invocation.ts";
@@ -14,9 +14,9 @@ const heading = "Service";
 
 /** The flags of every command that speaks to a service. */
 export const connectionFlags: Flags = {
-  profile: { type: "string", value: "NAME", help: "Profile to use (else $MILLRACE_PROFILE)", heading },
-  "base-url": { type: "string", value: "URL", help: "Its address (else $MILLRACE_BASE_URL)", heading },
-  "api-key-file": { type: "string", value: "FILE", help: "File with the key, or - (else $MILLRACE_API_KEY)", heading },
+  profile: textFlag("NAME", "Profile to use (else $MILLRACE_PROFILE)", { heading }),
+  "base-url": textFlag("URL", "Its address (else $MILLRACE_BASE_URL)", { heading }),
+  "api-key-file": textFlag("FILE", "File with the key, or - (else $MILLRACE_API_KEY)", { heading }),
 };
 
 /** The flags, as they were given, that name the same service in another command line. */

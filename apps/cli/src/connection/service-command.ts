@@ -1,4 +1,4 @@
-import type { Arguments, Command, Flags } from "../command/command.ts";
+import { type Arguments, type Command, type Flags, textFlag } from "../command/command.ts";
 import { connectionFlags, type OpenService, withService } from "./open-service.ts";
 import { readConnection } from "./resolve-connection.ts";
 
@@ -24,12 +24,7 @@ export function serviceCommand<Wish = undefined>({ read, run, ...facts }: Servic
 /** The flags of commands that work through the interface of a service, or on its data where there is no service to ask. */
 export const eitherFlags: Flags = {
   ...connectionFlags,
-  "data-dir": {
-    type: "string",
-    value: "DIR",
-    help: "Work on this folder of a service's data instead",
-    heading: "Service",
-  },
+  "data-dir": textFlag("DIR", "Work on this folder of a service's data instead", { heading: "Service" }),
 };
 
 /** How such a command chooses, for its help. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseExactJson } from "@millrace/engine";
 import { ConnectionError, createQueueClient, JobError } from "@millrace/queue-client";
-import type { Arguments, Command } from "../command/command.ts";
+import { type Arguments, type Command, switchFlag, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
 import { configPath, readConfig } from "../connection/config.ts";
@@ -25,13 +25,12 @@ export const replay: Command = {
     "`millrace dev` records the inputs of its newest 100 jobs, at most 64 MB. This command sends one of them again, through the " +
     "session that runs, so against the code as it is now, and shows how the result differs.",
   flags: {
-    list: { type: "boolean", help: "List the recorded jobs, newest first" },
-    "data-dir": {
-      type: "string",
-      value: "DIR",
-      help: "Folder of the session's data (default .millrace/dev here, else of the newest session)",
-    },
-    json: { type: "boolean", help: "Print one line of JSON" },
+    list: switchFlag("List the recorded jobs, newest first"),
+    "data-dir": textFlag(
+      "DIR",
+      "Folder of the session's data (default .millrace/dev here, else of the newest session)",
+    ),
+    json: switchFlag("Print one line of JSON"),
   },
   examples: ["millrace replay", "millrace replay --list", "millrace replay a1b2c3", "millrace replay a1b2c3 --json"],
   schema: "replay",

@@ -5,6 +5,7 @@ import { InterruptedError, UsageError } from "../command/failure.ts";
 import { resolvePod } from "../resources/pods.ts";
 import type { PodCommand, TerminalSize } from "./pod-command.ts";
 import { serviceCommand } from "../connection/service-command.ts";
+import { switchFlag } from "../command/command.ts";
 
 export const exec = serviceCommand({
   name: "exec",
@@ -20,11 +21,10 @@ export const exec = serviceCommand({
     "terminal, and else ends it.\n\n" +
     "Pods that are processes of the host (local/<name>) run no commands.",
   flags: {
-    terminal: {
-      type: "boolean",
-      short: "t",
-      help: "Give the command a terminal, --no-terminal none (default: when both input and output are one)",
-    },
+    terminal: switchFlag(
+      "Give the command a terminal, --no-terminal none (default: when both input and output are one)",
+      { short: "t" },
+    ),
   },
   examples: [
     "millrace exec POD -- sh                           # a shell",

@@ -1,6 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { RestComponents } from "@millrace/spec";
-import { type Arguments, type Command, type Operand, outputFlags, watchFlag } from "../command/command.ts";
+import {
+  type Arguments,
+  type Command,
+  type Operand,
+  outputFlags,
+  switchFlag,
+  textFlag,
+  watchFlag,
+} from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
 import { connectionFlags, type OpenService, withService } from "../connection/open-service.ts";
@@ -159,8 +167,8 @@ export const hostsDrain = serviceCommand({
     "Ctrl-C ends the wait, not the drain; `millrace hosts uncordon` ends the drain. Needs an operator's key.\n\n" +
     "Exit code 7 when the time is over while workers are left.",
   flags: {
-    wait: { type: "boolean", default: true, help: "Do not wait until the workers are gone" },
-    timeout: { type: "string", value: "SPAN", help: "Longest time to wait: 30s, 5m (default: no limit)" },
+    wait: switchFlag("Do not wait until the workers are gone", { default: true }),
+    timeout: textFlag("SPAN", "Longest time to wait: 30s, 5m (default: no limit)"),
     ...outputFlags,
   },
   schema: "host",

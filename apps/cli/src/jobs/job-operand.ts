@@ -1,6 +1,6 @@
 import { parseJobId } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
-import type { Arguments, Flags, Operand } from "../command/command.ts";
+import { type Arguments, type Flags, type Operand, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
 import { type OpenService, serviceWords } from "../connection/open-service.ts";
@@ -17,12 +17,11 @@ export const jobOperand: Operand = { name: "JOB", help: "ENDPOINT/JOB, or the id
 
 /** The flag that names the endpoint of a job. */
 export const endpointFlag: Flags = {
-  endpoint: {
-    type: "string",
-    short: "e",
-    value: "ENDPOINT",
-    help: "Id or name of the endpoint of JOB; without it a bare id is looked for at all endpoints",
-  },
+  endpoint: textFlag(
+    "ENDPOINT",
+    "Id or name of the endpoint of JOB; without it a bare id is looked for at all endpoints",
+    { short: "e" },
+  ),
 };
 
 /** A job that a command line names. */

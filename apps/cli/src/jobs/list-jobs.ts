@@ -1,5 +1,5 @@
 import { jobStatuses, limits, type RestComponents } from "@millrace/spec";
-import { type Arguments, outputFlags, watchFlag } from "../command/command.ts";
+import { type Arguments, choiceFlag, outputFlags, textFlag, watchFlag } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { listText, type View } from "../output/show.ts";
@@ -40,11 +40,11 @@ export const jobsList = serviceCommand({
     "Lists the jobs that the service still keeps, newest submitted first. A question about rare jobs among many takes several requests; " +
     "what is found appears when --limit jobs are there or no job is left.",
   flags: {
-    status: { type: "string", choices: jobStatuses, multiple: true, help: "Only jobs in this state" },
-    since: { type: "string", value: "WHEN", help: "Submitted from then on: 10m, 24h, or a date" },
-    until: { type: "string", value: "WHEN", help: "Submitted before then" },
-    worker: { type: "string", value: "ID", help: "Only jobs that this worker has or had last" },
-    error: { type: "string", value: "TEXT", help: "Only jobs whose error contains this text" },
+    status: choiceFlag(jobStatuses, "Only jobs in this state", { multiple: true }),
+    since: textFlag("WHEN", "Submitted from then on: 10m, 24h, or a date"),
+    until: textFlag("WHEN", "Submitted before then"),
+    worker: textFlag("ID", "Only jobs that this worker has or had last"),
+    error: textFlag("TEXT", "Only jobs whose error contains this text"),
     limit: { type: "number", min: 1, max: 100_000, default: DEFAULT_LIMIT, help: "Most jobs to list" },
     ...watchFlag,
     ...outputFlags,

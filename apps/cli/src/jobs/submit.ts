@@ -1,6 +1,6 @@
 import { isFinal, type JobOptions } from "@millrace/queue-client";
 import { limits } from "@millrace/spec";
-import { type Arguments, type Flags, outputFlags } from "../command/command.ts";
+import { type Arguments, type Flags, outputFlags, switchFlag, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
 import { serviceWords } from "../connection/open-service.ts";
@@ -16,13 +16,13 @@ import { readJob, showResult } from "./show-job.ts";
 
 /** The flags of commands that submit a job. */
 const submissionFlags: Flags = {
-  input: { type: "string", short: "i", value: "JSON", help: `Input of the handler: ${JSON_SOURCES} (required)` },
-  webhook: { type: "string", value: "URL", help: "Address that gets the finished job by POST" },
-  timeout: { type: "string", value: "SPAN", help: "How long an attempt may run: 30s, 5m (default: the endpoint's)" },
-  ttl: { type: "string", value: "SPAN", help: "How long the unfinished job may exist (default 24h)" },
-  "low-priority": { type: "boolean", help: "Yield to every job of normal priority" },
-  "s3-config": { type: "string", value: "JSON", help: `Bucket for the handler to use: ${JSON_SOURCES}` },
-  "idempotency-key": { type: "string", value: "KEY", help: "Submitting again under this key creates no second job" },
+  input: textFlag("JSON", `Input of the handler: ${JSON_SOURCES} (required)`, { short: "i" }),
+  webhook: textFlag("URL", "Address that gets the finished job by POST"),
+  timeout: textFlag("SPAN", "How long an attempt may run: 30s, 5m (default: the endpoint's)"),
+  ttl: textFlag("SPAN", "How long the unfinished job may exist (default 24h)"),
+  "low-priority": switchFlag("Yield to every job of normal priority"),
+  "s3-config": textFlag("JSON", `Bucket for the handler to use: ${JSON_SOURCES}`),
+  "idempotency-key": textFlag("KEY", "Submitting again under this key creates no second job"),
 };
 
 /** What a submission says besides where it goes. */
@@ -67,8 +67,8 @@ export const run = serviceCommand({
     "--wait it prints the output instead, with --stream the chunks as they come.",
   flags: {
     ...submissionFlags,
-    wait: { type: "boolean", help: "Wait for the end and print the output" },
-    stream: { type: "boolean", help: "Print the chunks as they come" },
+    wait: switchFlag("Wait for the end and print the output"),
+    stream: switchFlag("Print the chunks as they come"),
     ...outputFlags,
   },
   schema: "submitted-job",
@@ -112,11 +112,10 @@ export const runsync = serviceCommand({
     "reason is told on standard error. Its result is kept for a short time only; `millrace run --wait` is for jobs that take longer.",
   flags: {
     ...submissionFlags,
-    wait: {
-      type: "string",
-      value: "SPAN",
-      help: `How long to wait, ${formatDuration(limits.waitMinMs)} to ${formatDuration(limits.waitMaxMs)} (default ${formatDuration(limits.runsyncWaitDefaultMs)})`,
-    },
+    wait: textFlag(
+      "SPAN",
+      `How long to wait, ${formatDuration(limits.waitMinMs)} to ${formatDuration(limits.waitMaxMs)} (default ${formatDuration(limits.runsyncWaitDefaultMs)})`,
+    ),
     ...outputFlags,
   },
   schema: "job",

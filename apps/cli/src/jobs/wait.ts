@@ -1,5 +1,5 @@
 import { isFinal } from "@millrace/queue-client";
-import { jsonFlag, outputFlags, watchFlag } from "../command/command.ts";
+import { jsonFlag, outputFlags, textFlag, watchFlag } from "../command/command.ts";
 import { serviceCommand } from "../connection/service-command.ts";
 import { print } from "../output/terminal.ts";
 import { watchText } from "../output/watch.ts";
@@ -81,7 +81,7 @@ export const wait = serviceCommand({
     "Exit code 5 when the job ended FAILED, TIMED_OUT or CANCELLED, and 7 when the time is over before.",
   flags: {
     ...endpointFlag,
-    timeout: { type: "string", value: "SPAN", help: "Longest time to wait: 30s, 5m (default: no limit)" },
+    timeout: textFlag("SPAN", "Longest time to wait: 30s, 5m (default: no limit)"),
     ...outputFlags,
   },
   schema: "job",

@@ -1,5 +1,5 @@
 import type { NewKeyInput, Scope } from "@millrace/engine";
-import { type Arguments, type Command, jsonFlag, outputFlags } from "../command/command.ts";
+import { type Arguments, type Command, jsonFlag, outputFlags, switchFlag, textFlag } from "../command/command.ts";
 import { UsageError } from "../command/failure.ts";
 import { eitherDetails, eitherFlags, serviceCommand } from "../connection/service-command.ts";
 import { printResult, showOne } from "../output/show.ts";
@@ -29,16 +29,12 @@ export const keysCreate: Command = {
     "A key creates none that may do more than itself, or lasts longer.\n\n" +
     eitherDetails,
   flags: {
-    name: { type: "string", value: "NAME", help: "What the key is for (required)" },
-    scopes: { type: "string", value: "LIST", help: "Scopes, separated by commas (required)" },
-    endpoint: { type: "string", value: "ID", multiple: true, help: "Restrict the key to this endpoint" },
-    volume: { type: "string", value: "ID", multiple: true, help: "Restrict the key to this network volume" },
-    expires: { type: "string", value: "WHEN", help: "30d, 12h, 90m, 8w, or a date (default: never)" },
-    account: {
-      type: "string",
-      value: "ID",
-      help: "Account of the key (default: that of the key in use, else the first one)",
-    },
+    name: textFlag("NAME", "What the key is for (required)"),
+    scopes: textFlag("LIST", "Scopes, separated by commas (required)"),
+    endpoint: textFlag("ID", "Restrict the key to this endpoint", { multiple: true }),
+    volume: textFlag("ID", "Restrict the key to this network volume", { multiple: true }),
+    expires: textFlag("WHEN", "30d, 12h, 90m, 8w, or a date (default: never)"),
+    account: textFlag("ID", "Account of the key (default: that of the key in use, else the first one)"),
     ...jsonFlag,
     ...eitherFlags,
   },
@@ -100,8 +96,8 @@ export const keysList: Command = {
     "Lists the keys of an account, oldest first, with their scopes, expiry and last use. The keys themselves are not shown.\n\n" +
     eitherDetails,
   flags: {
-    all: { type: "boolean", help: "List expired and revoked keys too" },
-    account: { type: "string", value: "ID", help: "Account (default: that of the key in use, else the first one)" },
+    all: switchFlag("List expired and revoked keys too"),
+    account: textFlag("ID", "Account (default: that of the key in use, else the first one)"),
     ...jsonFlag,
     ...eitherFlags,
   },
@@ -146,7 +142,7 @@ export const keysRevoke: Command = {
     "revoked stays unchanged. A service refuses to revoke the key that the command uses, and the last admin key of an account.\n\n" +
     eitherDetails,
   flags: {
-    account: { type: "string", value: "ID", help: "Account of the key (default: that of the key in use)" },
+    account: textFlag("ID", "Account of the key (default: that of the key in use)"),
     ...jsonFlag,
     ...eitherFlags,
   },

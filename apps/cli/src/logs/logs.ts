@@ -2,7 +2,7 @@ import { parseJobId } from "@millrace/engine";
 import { createRestClient, type FollowOptions, type RestClient } from "@millrace/rest-client";
 import { limits, logSources, type RestComponents } from "@millrace/spec";
 import { printable } from "@millrace/worker-text/printable";
-import { type Arguments, jsonFlag } from "../command/command.ts";
+import { type Arguments, choiceFlag, jsonFlag, switchFlag, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
 import type { OpenService } from "../connection/open-service.ts";
@@ -33,7 +33,7 @@ export const logs = serviceCommand({
     "What the Python package for workers prints about its own work is left out, and its warnings lose their JSON; --all shows every line as it is. " +
     "Control sequences never reach the terminal, unless --raw asks for them.",
   flags: {
-    follow: { type: "boolean", short: "f", help: "Go on with the lines that come" },
+    follow: switchFlag("Go on with the lines that come", { short: "f" }),
     tail: {
       type: "number",
       min: 0,
@@ -41,16 +41,11 @@ export const logs = serviceCommand({
       default: limits.logTailDefault,
       help: "How many of the last lines",
     },
-    since: { type: "string", value: "WHEN", help: "Lines from then on instead: 10m, 24h, or a date" },
-    source: { type: "string", choices: logSources, help: "Only what machines print, or only what the service says" },
-    endpoint: {
-      type: "string",
-      short: "e",
-      value: "ENDPOINT",
-      help: "Endpoint of a job that is named by its id alone",
-    },
-    all: { type: "boolean", help: "Also what the Python package for workers prints about its own work" },
-    raw: { type: "boolean", help: "Only the lines, exactly as they were printed, with their control sequences" },
+    since: textFlag("WHEN", "Lines from then on instead: 10m, 24h, or a date"),
+    source: choiceFlag(logSources, "Only what machines print, or only what the service says"),
+    endpoint: textFlag("ENDPOINT", "Endpoint of a job that is named by its id alone", { short: "e" }),
+    all: switchFlag("Also what the Python package for workers prints about its own work"),
+    raw: switchFlag("Only the lines, exactly as they were printed, with their control sequences"),
     ...jsonFlag,
   },
   schema: "log-line",

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { Pod } from "@millrace/rest-client";
-import { type Command, jsonFlag } from "../command/command.ts";
+import { type Command, jsonFlag, switchFlag, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, InterruptedError, UsageError } from "../command/failure.ts";
 import { connectionFlags, type OpenService, withService } from "../connection/open-service.ts";
@@ -18,7 +18,7 @@ export const openCommand: Command = {
     "Prints the address of an HTTP port of a pod, and on a desktop opens it in the browser. The service leads a browser to " +
     "the host name of the port. The console lets a browser in that has no pass yet; `millrace port-forward` needs none.",
   flags: {
-    print: { type: "boolean", help: "Print the address only" },
+    print: switchFlag("Print the address only"),
     ...jsonFlag,
     ...connectionFlags,
   },
@@ -78,7 +78,7 @@ export const portForward = serviceCommand({
     "Listens on ports of this machine and passes what comes on to ports of a pod, until Ctrl-C. HTTP ports go through the " +
     "service with your key, so that programs here need none, WebSockets included. TCP ports go to their public address.",
   flags: {
-    host: { type: "string", value: "ADDRESS", default: "127.0.0.1", help: "Address to listen on" },
+    host: textFlag("ADDRESS", "Address to listen on", { default: "127.0.0.1" }),
     ...jsonFlag,
   },
   schema: "forwarded-port",

@@ -1,6 +1,6 @@
 import { text as readAll } from "node:stream/consumers";
 import { createRestClient, type RestClient } from "@millrace/rest-client";
-import { type Arguments, type Command, jsonFlag } from "../command/command.ts";
+import { type Arguments, type Command, jsonFlag, textFlag } from "../command/command.ts";
 import {
   changeConfig,
   type Config,
@@ -28,13 +28,9 @@ export const login: Command = {
     "The key comes from --api-key-file, or from $MILLRACE_API_KEY. Otherwise the command asks for it; without a terminal it reads standard input.\n\n" +
     "Profiles are saved in ~/.config/millrace/config.json ($XDG_CONFIG_HOME), which only you can read.",
   flags: {
-    "base-url": {
-      type: "string",
-      value: "URL",
-      help: `Address of the service (else $MILLRACE_BASE_URL; default ${DEFAULT_BASE_URL})`,
-    },
-    name: { type: "string", value: "NAME", help: "Name of the profile (default: the host of the service)" },
-    "api-key-file": { type: "string", value: "FILE", help: "File with the key, or - (else $MILLRACE_API_KEY)" },
+    "base-url": textFlag("URL", `Address of the service (else $MILLRACE_BASE_URL; default ${DEFAULT_BASE_URL})`),
+    name: textFlag("NAME", "Name of the profile (default: the host of the service)"),
+    "api-key-file": textFlag("FILE", "File with the key, or - (else $MILLRACE_API_KEY)"),
     ...jsonFlag,
   },
   schema: "signed-in",

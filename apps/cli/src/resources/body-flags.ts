@@ -1,5 +1,5 @@
 import { type JsonSchemaObject, restDocument } from "@millrace/spec";
-import type { Arguments, Flag, Flags } from "../command/command.ts";
+import { type Arguments, type Flag, type Flags, textFlag } from "../command/command.ts";
 import { UsageError } from "../command/failure.ts";
 import { readJsonObject } from "../values/read-json.ts";
 
@@ -153,12 +153,7 @@ function kebabCase(property: string): string {
 
 /** The flag that gives a whole request. */
 export const fileFlag: Flags = {
-  file: {
-    type: "string",
-    short: "f",
-    value: "FILE",
-    help: "The request as JSON, or - for standard input; flags win over it",
-  },
+  file: textFlag("FILE", "The request as JSON, or - for standard input; flags win over it", { short: "f" }),
 };
 
 /**

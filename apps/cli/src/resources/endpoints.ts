@@ -4,6 +4,7 @@ import type { OpenService } from "../connection/open-service.ts";
 import { tell } from "../output/terminal.ts";
 import { bodyFlags } from "./body-flags.ts";
 import { type Resource, resourceGroup } from "./resource-commands.ts";
+import { switchFlag } from "../command/command.ts";
 
 /** Where an endpoint is called, below the address of the service: for jobs, or for requests. */
 export function endpointPath({ id, type }: Pick<Endpoint, "id" | "type">): string {
@@ -73,7 +74,7 @@ const resource: Resource<Endpoint> = {
       "while jobs wait or run, unless --purge ends them.",
     examples: ["millrace endpoints delete greet", "millrace endpoints delete greet llm --yes --purge"],
     loss: " with the results of its jobs",
-    flags: { purge: { type: "boolean", help: "Remove jobs that wait and cancel those that run" } },
+    flags: { purge: switchFlag("Remove jobs that wait and cancel those that run") },
     async send(service, id, given) {
       const isPurged = given.isOn("purge") === true;
       if (isPurged) await endJobs(service, id);

@@ -1,6 +1,6 @@
 import type { Pod } from "@millrace/rest-client";
 import { type PodDesiredStatus, podDesiredStatuses } from "@millrace/spec";
-import { type Command, outputFlags } from "../command/command.ts";
+import { choiceFlag, type Command, outputFlags, switchFlag } from "../command/command.ts";
 import { connectionFlags, type OpenService, withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
 import { exitCodes } from "../command/exit-codes.ts";
@@ -26,8 +26,8 @@ const resource: Resource<Pod> = {
     details: "Lists the pods of the account, newest first. Workers of endpoints are pods too; --workers lists them.",
     examples: ["millrace pods list", "millrace pods list --state RUNNING --json", "millrace pods list --workers"],
     flags: {
-      state: { type: "string", choices: podDesiredStatuses, help: "Only pods in this state" },
-      workers: { type: "boolean", help: "Workers of endpoints too" },
+      state: choiceFlag(podDesiredStatuses, "Only pods in this state"),
+      workers: switchFlag("Workers of endpoints too"),
     },
     send: ({ rest }, given) => {
       const state = given?.text("state") as PodDesiredStatus | undefined;

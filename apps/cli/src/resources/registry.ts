@@ -1,5 +1,5 @@
 import type { BodyOf, ContainerRegistryAuth } from "@millrace/rest-client";
-import type { Arguments, Flags } from "../command/command.ts";
+import { type Arguments, type Flags, textFlag } from "../command/command.ts";
 import { oneLine } from "../output/terminal.ts";
 import { bodyFlags } from "./body-flags.ts";
 import { isLeftOut, readSecret } from "./read-secret.ts";
@@ -9,11 +9,7 @@ const PASSWORD_FILE = "password-file";
 
 const password = {
   flags: {
-    [PASSWORD_FILE]: {
-      type: "string",
-      value: "FILE",
-      help: "File that holds the password, or -; else it is asked for",
-    },
+    [PASSWORD_FILE]: textFlag("FILE", "File that holds the password, or -; else it is asked for"),
   } satisfies Flags,
   read: async (given: Arguments): Promise<Body> => ({
     password: await readSecret(given, PASSWORD_FILE, "Password or token at the registry"),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { jsonFlag, outputFlags, watchFlag } from "../command/command.ts";
+import { jsonFlag, outputFlags, textFlag, watchFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { serviceCommand } from "../connection/service-command.ts";
 import { styled } from "../output/style.ts";
@@ -38,7 +38,7 @@ export const top = serviceCommand({
     "Shows what `millrace ps` shows, again and again, with the jobs or requests that end in each second. Ctrl-C ends it. With --json each " +
     "look is one line.",
   flags: {
-    interval: { type: "string", value: "SPAN", default: "2s", help: "Time between two looks" },
+    interval: textFlag("SPAN", "Time between two looks", { default: "2s" }),
     count: { type: "number", min: 1, help: "End after so many looks" },
     ...jsonFlag,
   },

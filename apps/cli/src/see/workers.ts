@@ -1,7 +1,7 @@
 import type { RestComponents } from "@millrace/spec";
 import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
-import { outputFlags, watchFlag } from "../command/command.ts";
+import { outputFlags, switchFlag, watchFlag } from "../command/command.ts";
 import { listText, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
 import { oneLine } from "../output/terminal.ts";
@@ -32,7 +32,7 @@ export const workers = serviceCommand({
   details:
     "Lists the workers of an endpoint with their state, release, and jobs or requests in progress; with --ended also those that are gone, as long as their logs are kept.",
   flags: {
-    ended: { type: "boolean", help: "List workers that ended, too" },
+    ended: switchFlag("List workers that ended, too"),
     ...watchFlag,
     ...outputFlags,
   },

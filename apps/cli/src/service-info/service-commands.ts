@@ -1,4 +1,4 @@
-import { outputFlags } from "../command/command.ts";
+import { outputFlags, switchFlag } from "../command/command.ts";
 import { showList, showOne } from "../output/show.ts";
 import { fieldsOf } from "../resources/resource-commands.ts";
 import { serviceCommand } from "../connection/service-command.ts";
@@ -22,7 +22,7 @@ export const serviceSettings = serviceCommand({
     "Shows every setting that was given to the service, with its value and where it came from; with --all those that have their\n" +
     "default too. Values of secrets are not shown. Needs an operator's key.",
   flags: {
-    all: { type: "boolean", help: "Show settings that were not given too" },
+    all: switchFlag("Show settings that were not given too"),
     ...outputFlags,
   },
   schema: "settings",

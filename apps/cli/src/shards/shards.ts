@@ -1,5 +1,5 @@
 import type { RestComponents } from "@millrace/spec";
-import { type Arguments, type Command, jsonFlag } from "../command/command.ts";
+import { type Arguments, type Command, jsonFlag, textFlag } from "../command/command.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
 import { connectionFlags, withService } from "../connection/open-service.ts";
 import { isThroughService } from "../connection/service-command.ts";
@@ -112,7 +112,7 @@ export const shardsMove: Command = {
     "database or another one to complete the move, or to the database where the endpoint was, to undo it.\n\n" +
     shardDetails,
   flags: {
-    to: { type: "string", value: "N", help: "Number of the database, as `millrace shards` lists it (required)" },
+    to: textFlag("N", "Number of the database, as `millrace shards` lists it (required)"),
     ...jsonFlag,
     ...connectionFlags,
   },

@@ -1,4 +1,4 @@
-import { type Command, type Flags, jsonFlag } from "../command/command.ts";
+import { type Command, type Flags, jsonFlag, switchFlag, textFlag } from "../command/command.ts";
 import { settingFlags } from "./setting-flags.ts";
 
 export const up: Command = {
@@ -12,10 +12,7 @@ export const up: Command = {
     "MILLRACE_DATA_DIR. A flag overrides the variable. --no-<name> turns a switch off. Logs go to standard error.",
   flags: {
     ...settingFlags,
-    profile: {
-      type: "boolean",
-      help: "Save address and new key as the profile local, --no-profile not (default: on a terminal)",
-    },
+    profile: switchFlag("Save address and new key as the profile local, --no-profile not (default: on a terminal)"),
     ...jsonFlag,
   },
   schema: "ready",
@@ -58,11 +55,7 @@ export const host: Command = {
     "and what gateways forward. SIGINT (Ctrl-C) or SIGTERM has its workers replaced elsewhere, and then ends it.\n\n" +
     "All gateways and hosts name one blob store. Each flag is also an environment variable, as for `millrace up`.",
   flags: {
-    join: {
-      type: "string",
-      value: "URL",
-      help: "PostgreSQL of the gateways (other users see flags: prefer MILLRACE_DATABASE_URL)",
-    },
+    join: textFlag("URL", "PostgreSQL of the gateways (other users see flags: prefer MILLRACE_DATABASE_URL)"),
     ...hostFlags,
     ...jsonFlag,
   },

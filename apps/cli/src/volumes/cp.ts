@@ -1,5 +1,5 @@
 import { UsageError } from "../command/failure.ts";
-import { outputFlags } from "../command/command.ts";
+import { outputFlags, switchFlag } from "../command/command.ts";
 import { withProgress } from "../output/progress.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { sizeText } from "../values/size.ts";
@@ -21,7 +21,7 @@ export const volumesCp = serviceCommand({
     "name. A directory goes as for `cp -r`: into a target that is there under its own name, else it becomes the target; a source that ends " +
     "with /. stands for what the directory holds, and so does VOLUME: alone. Files are replaced as a whole: a copy that breaks off leaves the old one. Links are left out. What begins with ./ or / is a path here.",
   flags: {
-    recursive: { type: "boolean", short: "r", help: "Copy a directory with all it holds" },
+    recursive: switchFlag("Copy a directory with all it holds", { short: "r" }),
     ...outputFlags,
   },
   schema: "copied-file",

@@ -1,5 +1,5 @@
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags } from "../command/command.ts";
+import { outputFlags, switchFlag } from "../command/command.ts";
 import { confirmFlag, isConfirmed } from "../output/prompt.ts";
 import { tell } from "../output/terminal.ts";
 import { placeOperand, readPlaceInside, volumeIdOf } from "./volume-place.ts";
@@ -13,7 +13,7 @@ export const volumesRm = serviceCommand({
   details:
     "Deletes files, links and empty directories of network volumes; with --recursive also directories with all they hold.",
   flags: {
-    recursive: { type: "boolean", short: "r", help: "Delete directories with all they hold" },
+    recursive: switchFlag("Delete directories with all they hold", { short: "r" }),
     ...confirmFlag,
     ...outputFlags,
   },

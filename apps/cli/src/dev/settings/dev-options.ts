@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
 import { closest } from "fastest-levenshtein";
-import type { Arguments, Flags } from "../../command/command.ts";
+import { type Arguments, type Flags, switchFlag, textFlag } from "../../command/command.ts";
 import { UsageError } from "../../command/failure.ts";
 import type { WantedGpus } from "./dev-endpoint.ts";
 
@@ -13,34 +13,27 @@ export const devFlags: Flags = {
     max: 65_535,
     help: "Port (default 8080, or the next free one up to 8099)",
   },
-  serve: {
-    type: "boolean",
-    help: "The program is an HTTP server: it listens on $PORT and gets requests, not jobs (type: LB in millrace.yaml says so, too)",
-  },
-  command: {
-    type: "string",
-    value: "LINE",
-    help: "Start the program by this line of a shell, in the folder: 'uvicorn app:app --port $PORT'",
-  },
-  "data-dir": { type: "string", value: "DIR", help: "Folder of the data (default .millrace/dev beside the handler)" },
-  python: { type: "string", value: "FILE", help: "Python to use, or to make an environment with (default python3)" },
-  input: { type: "string", value: "JSON", help: "Send this input at once: JSON, @FILE, or - for standard input" },
-  stream: { type: "boolean", help: "Show what the handler yields as it comes" },
-  "on-reload": {
-    type: "string",
-    value: "HOW",
-    choices: ["finish", "hand-back"],
-    default: "finish",
-    help: "What a save does to a running job: it finishes on the old code, or is handed back to the queue",
-  },
-  "env-file": { type: "string", value: "FILE", help: "Variables of the handler, as lines NAME=value" },
-  gpu: { type: "string", value: "TYPE[:COUNT]", help: "Simulate GPUs, such as 'NVIDIA L4' or 'NVIDIA H200:2'" },
-  debug: { type: "boolean", help: "Let a debugger attach: 127.0.0.1:5678 (Python), 127.0.0.1:9229 (Node)" },
-  wait: { type: "boolean", default: true, help: "Under --debug, start without waiting for the debugger" },
-  public: { type: "boolean", help: "Listen on all networks, not on this computer alone" },
-  yes: { type: "boolean", short: "y", help: "Install what is missing without asking" },
-  profile: { type: "boolean", default: true, help: "Do not save the service as the profile dev" },
-  json: { type: "boolean", help: "Print one line of JSON for each event" },
+  serve: switchFlag(
+    "The program is an HTTP server: it listens on $PORT and gets requests, not jobs (type: LB in millrace.yaml says so, too)",
+  ),
+  command: textFlag("LINE", "Start the program by this line of a shell, in the folder: 'uvicorn app:app --port $PORT'"),
+  "data-dir": textFlag("DIR", "Folder of the data (default .millrace/dev beside the handler)"),
+  python: textFlag("FILE", "Python to use, or to make an environment with (default python3)"),
+  input: textFlag("JSON", "Send this input at once: JSON, @FILE, or - for standard input"),
+  stream: switchFlag("Show what the handler yields as it comes"),
+  "on-reload": textFlag(
+    "HOW",
+    "What a save does to a running job: it finishes on the old code, or is handed back to the queue",
+    { choices: ["finish", "hand-back"], default: "finish" },
+  ),
+  "env-file": textFlag("FILE", "Variables of the handler, as lines NAME=value"),
+  gpu: textFlag("TYPE[:COUNT]", "Simulate GPUs, such as 'NVIDIA L4' or 'NVIDIA H200:2'"),
+  debug: switchFlag("Let a debugger attach: 127.0.0.1:5678 (Python), 127.0.0.1:9229 (Node)"),
+  wait: switchFlag("Under --debug, start without waiting for the debugger", { default: true }),
+  public: switchFlag("Listen on all networks, not on this computer alone"),
+  yes: switchFlag("Install what is missing without asking", { short: "y" }),
+  profile: switchFlag("Do not save the service as the profile dev", { default: true }),
+  json: switchFlag("Print one line of JSON for each event"),
 };
 
 /** What becomes of a running job when the sources change. */
