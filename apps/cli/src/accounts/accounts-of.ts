@@ -1,3 +1,4 @@
+import { readList } from "../connection/read-list.ts";
 import type { AccountInput } from "@millrace/engine";
 import type { RestComponents } from "@millrace/spec";
 import { withAccountDesk, type AccountDesk } from "../connection/account-desk.ts";
@@ -33,15 +34,7 @@ export async function withAccounts<Result>(
 function asking({ rest }: OpenService): AccountsDesk {
   return {
     create: async (input) => await rest.accounts.create(input),
-    async list() {
-      const found: AccountView[] = [];
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const page = await rest.accounts.list({ limit: ACCOUNTS_PER_PAGE, cursor });
-        found.push(...page.accounts);
-        cursor = page.nextCursor;
-      }
-      return found;
-    },
+    list: () => readList((page) => rest.accounts.list({ limit: ACCOUNTS_PER_PAGE, ...page })),
     update: async (id, input) => await rest.accounts.update(id, input),
     async remove(id) {
       await rest.accounts.delete(id);
@@ -60,13 +53,7 @@ function onData({ directory, accounts, account }: AccountDesk): AccountsDesk {
   return {
     create: async (input) => view(await directory.create(input)),
     async list() {
-      const found: AccountView[] = [];
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const page = await directory.list({ limit: ACCOUNTS_PER_PAGE, cursor });
-        found.push(...page.accounts.map(view));
-        cursor = page.nextCursor;
-      }
-      return found;
+      return (await readList((page) => directory.list({ limit: ACCOUNTS_PER_PAGE, ...page }))).map(view);
     },
     update: async (id, input) => view(await directory.update(id, input)),
     async remove(id) {

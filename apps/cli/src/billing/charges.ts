@@ -5,13 +5,13 @@ import {
   endpointBillingGroupings,
   podBillingGroupings,
 } from "@millrace/spec";
-import { type Arguments, choiceFlag, type Command, jsonFlag, switchFlag, textFlag } from "../command/command.ts";
+import { type Arguments, choiceFlag, type Flags, jsonFlag, switchFlag, textFlag } from "../command/command.ts";
 import { UsageError } from "../command/failure.ts";
-import { connectionFlags, type OpenService, withService } from "../connection/open-service.ts";
-import { styled } from "../output/style.ts";
-import { table } from "../output/table.ts";
-import { print, printJson, writeData } from "../output/terminal.ts";
+import type { OpenService } from "../connection/open-service.ts";
+import { writeData } from "../output/terminal.ts";
 import { formatDuration, readMoment } from "../values/duration.ts";
+import { serviceCommand } from "../connection/service-command.ts";
+import { printResult, titledTable } from "../output/show.ts";
 
 const chargeKinds = ["endpoints", "pods", "volumes"] as const;
 type ChargeKind = (typeof chargeKinds)[number];
@@ -70,7 +70,23 @@ function cellText(cell: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-export const billing: Command = {
+/** The flags of the period that a bill is about. */
+export const periodFlags: Flags = {
+  since: textFlag("WHEN", "Start: a time span before now (24h, 7d) or a date (default 30d)"),
+  until: textFlag("WHEN", "End, exclusive (default now)"),
+};
+
+/** The period as ISO 8601; undefined where the service decides. @throws UsageError naming the flag */
+export function readPeriod(given: Arguments): Pick<ChargeQuery, "startTime" | "endTime"> {
+  const nowMs = Date.now();
+  const moment = (flag: string): string | undefined => {
+    const text = given.text(flag);
+    return text === undefined ? undefined : readMoment(flag, text, nowMs);
+  };
+  return { startTime: moment("since"), endTime: moment("until") };
+}
+
+export const billing = serviceCommand({
   name: "billing charges",
   summary: "Show what was charged",
   operands: [{ name: "KIND", help: `One of ${chargeKinds.join(", ")}; default all`, optional: true }],
@@ -80,11 +96,9 @@ export const billing: Command = {
   flags: {
     by: choiceFlag(groupings, "What to split records by, besides time"),
     bucket: choiceFlag(billingBucketSizes, "Length of a time span", { default: "day" }),
-    since: textFlag("WHEN", "Start: a time span before now (24h, 7d) or a date (default 30d)"),
-    until: textFlag("WHEN", "End, exclusive (default now)"),
+    ...periodFlags,
     csv: switchFlag("Print CSV for spreadsheets"),
     ...jsonFlag,
-    ...connectionFlags,
   },
   schema: "billing",
   examples: [
@@ -92,24 +106,18 @@ export const billing: Command = {
     "millrace billing charges endpoints --by gpuTypeId --since 7d",
     "millrace billing charges --bucket month --since 2026-01-01 --csv > bill.csv",
   ],
-  async run(given) {
-    const isCsv = given.isOn("csv") === true;
-    const isJson = given.reader === "program";
-    if (isCsv && isJson) throw new UsageError("--csv and --json exclude each other");
-    const kinds = readKinds(given);
-    const nowMs = Date.now();
-    const query = {
-      bucketSize: (given.text("bucket") ?? "day") as BillingBucketSize,
-      grouping: given.text("by"),
-      startTime: optionalMoment(given, "since", nowMs),
-      endTime: optionalMoment(given, "until", nowMs),
-    };
-    const charges = await withService(given, (service) => readCharges(service, kinds, query));
-    if (isJson) printJson({ items: charges });
-    else if (isCsv) writeData(`${csvText(charges)}\n`);
-    else print(tableText(charges));
+  read(given) {
+    if (given.isOn("csv") === true && given.reader === "program")
+      throw new UsageError("--csv and --json exclude each other");
+    const bucketSize = (given.text("bucket") ?? "day") as BillingBucketSize;
+    return { kinds: readKinds(given), query: { bucketSize, grouping: given.text("by"), ...readPeriod(given) } };
   },
-};
+  async run(service, given, { kinds, query }) {
+    const charges = await readCharges(service, kinds, query);
+    if (given.isOn("csv") === true) writeData(`${csvText(charges)}\n`);
+    else printResult(given, { items: charges }, tableText(charges));
+  },
+});
 
 function readKinds(given: Arguments): readonly ChargeKind[] {
   const grouping = given.text("by");
@@ -121,14 +129,9 @@ function readKinds(given: Arguments): readonly ChargeKind[] {
   throw new UsageError(`--by: ${kind} cannot be split by ${grouping}`);
 }
 
-function optionalMoment(given: Arguments, flag: string, nowMs: number): string | undefined {
-  const text = given.text(flag);
-  return text === undefined ? undefined : readMoment(flag, text, nowMs);
-}
-
 function tableText(charges: readonly Charge[]): string {
   if (charges.length === 0) return "Nothing was charged.";
-  const headings = ["TIME", "FOR", "WHAT", "RAN", "DISK", "AMOUNT"].map((heading) => styled("bold", heading));
+  const headings = ["TIME", "FOR", "WHAT", "RAN", "DISK", "AMOUNT"];
   const rows = charges.map((charge) => [
     (charge.time ?? "").slice(0, 16),
     charge.kind,
@@ -138,7 +141,7 @@ function tableText(charges: readonly Charge[]): string {
     dollars(charge.amount ?? 0),
   ]);
   const total = charges.reduce((sum, { amount = 0 }) => sum + amount, 0);
-  return `${table([headings, ...rows])}\n\nTotal ${dollars(total)}`;
+  return `${titledTable(headings, rows)}\n\nTotal ${dollars(total)}`;
 }
 
 function csvText(charges: readonly Charge[]): string {

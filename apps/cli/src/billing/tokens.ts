@@ -1,16 +1,14 @@
 import { type BillingBucketSize, billingBucketSizes, type RestComponents } from "@millrace/spec";
-import { choiceFlag, type Command, jsonFlag, textFlag } from "../command/command.ts";
-import { connectionFlags, withService } from "../connection/open-service.ts";
-import { styled } from "../output/style.ts";
-import { table } from "../output/table.ts";
-import { readMoment } from "../values/duration.ts";
-import { printResult } from "../output/show.ts";
+import { choiceFlag, jsonFlag, textFlag } from "../command/command.ts";
+import { printResult, titledTable } from "../output/show.ts";
+import { periodFlags, readPeriod } from "./charges.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 type TokenRecord = RestComponents["schemas"]["TokenRecord"];
 
 const groupings = { endpoint: "endpointId", key: "keyId" } as const;
 
-export const billingTokens: Command = {
+export const billingTokens = serviceCommand({
   name: "billing tokens",
   summary: "Show how many tokens the models of endpoints used",
   details: "Adds up the tokens that model servers told of in their answers to the OpenAI route, by endpoint or by key.",
@@ -19,31 +17,24 @@ export const billingTokens: Command = {
     bucket: choiceFlag(billingBucketSizes, "Length of a time span", { default: "day" }),
     endpoint: textFlag("ID", "Only this endpoint"),
     key: textFlag("ID", "Only requests with this key"),
-    since: textFlag("WHEN", "Start: a time span before now (24h, 7d) or a date (default 30d)"),
-    until: textFlag("WHEN", "End, exclusive (default now)"),
+    ...periodFlags,
     ...jsonFlag,
-    ...connectionFlags,
   },
   schema: "tokens",
   examples: ["millrace billing tokens --since 7d", "millrace billing tokens --by key --bucket month --json"],
   related: ["billing charges"],
-  async run(given) {
-    const moment = (flag: string): string | undefined => {
-      const text = given.text(flag);
-      return text === undefined ? undefined : readMoment(flag, text, Date.now());
-    };
-    const query = {
-      grouping: groupings[given.text("by") as keyof typeof groupings],
-      bucketSize: given.text("bucket") as BillingBucketSize,
-      endpointId: given.text("endpoint"),
-      keyId: given.text("key"),
-      startTime: moment("since"),
-      endTime: moment("until"),
-    };
-    const records = await withService(given, ({ rest }) => rest.billing.tokens(query));
+  read: (given) => ({
+    grouping: groupings[given.text("by") as keyof typeof groupings],
+    bucketSize: given.text("bucket") as BillingBucketSize,
+    endpointId: given.text("endpoint"),
+    keyId: given.text("key"),
+    ...readPeriod(given),
+  }),
+  async run({ rest }, given, query) {
+    const records = await rest.billing.tokens(query);
     printResult(given, { items: records }, tableText(records));
   },
-};
+});
 
 function tableText(records: readonly TokenRecord[]): string {
   if (records.length === 0) return "No tokens were counted.";
@@ -55,5 +46,5 @@ function tableText(records: readonly TokenRecord[]): string {
     String(promptTokens),
     String(completionTokens),
   ]);
-  return table([headings.map((heading) => styled("bold", heading)), ...rows]);
+  return titledTable(headings, rows);
 }

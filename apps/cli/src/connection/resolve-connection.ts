@@ -1,12 +1,11 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { text as readAll } from "node:stream/consumers";
 import type { Arguments } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
 import { type Config, configPath, isSameAddress, type Profile, readConfig, withoutProfile } from "./config.ts";
 import { DEV_PROFILE } from "./local-profile.ts";
+import { readFlagFile } from "../values/read-json.ts";
 
 /** What the flags and the environment say about the service to speak to. */
 export interface ConnectionWishes {
@@ -151,13 +150,7 @@ async function isRefused({ hostname, port }: URL): Promise<boolean> {
 
 /** The key in a file, or on standard input. */
 export async function readKeyFile(path: string): Promise<string> {
-  let content: string;
-  try {
-    content = path === "-" ? await readAll(process.stdin) : await readFile(path, "utf8");
-  } catch (error) {
-    throw new CommandError(`--api-key-file: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
-  const key = content.trim();
+  const key = (await readFlagFile("api-key-file", path)).trim();
   if (key === "") throw new CommandError(`--api-key-file: ${path} is empty.`);
   return key;
 }

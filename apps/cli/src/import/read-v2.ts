@@ -1,4 +1,4 @@
-import { eachItem, type RestClient, RestError } from "@millrace/rest-client";
+import { type RestClient, RestError } from "@millrace/rest-client";
 import type { CompatV2Client } from "@millrace/rest-client/compat-v2";
 import { absentThings } from "@millrace/spec";
 import { tell } from "../output/terminal.ts";
@@ -6,6 +6,7 @@ import { emptyHostedAccount, type HostedAccount, type HostedReading } from "./ho
 import type { ImportNote } from "./import-context.ts";
 import { type Raw, rawList, textOf } from "./raw.ts";
 import { v2Endpoint, v2Pod, v2Template, v2Volume } from "./v2-words.ts";
+import { readList } from "../connection/read-list.ts";
 
 /** Parts of an account in the words of notes. */
 const partNames = {
@@ -120,7 +121,5 @@ export async function readRest(rest: RestClient): Promise<HostedAccount> {
 async function allItems(
   readPage: (query: { readonly cursor?: string }) => PromiseLike<unknown>,
 ): Promise<readonly Raw[]> {
-  const items: unknown[] = [];
-  for await (const item of eachItem(readPage)) items.push(item);
-  return rawList(items);
+  return rawList(await readList(readPage));
 }

@@ -1,3 +1,5 @@
+import type { PageQuery } from "@millrace/rest-client";
+import { readList } from "../connection/read-list.ts";
 import { jobStatuses, limits, type RestComponents } from "@millrace/spec";
 import { type Arguments, choiceFlag, outputFlags, textFlag, watchFlag } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
@@ -74,14 +76,7 @@ async function readJobs({ rest }: OpenService, endpointId: string, given: Argume
     workerId,
     errorContains,
   };
-  const jobs: JobSummary[] = [];
-  let cursor: string | null = null;
-  do {
-    const limit = Math.min(most - jobs.length, limits.jobsPerPageMax);
-    const query = { ...filter, limit, ...(cursor === null ? {} : { cursor }) };
-    const page: RestComponents["schemas"]["JobList"] = await rest.endpoints.listJobs(endpointId, query);
-    jobs.push(...page.jobs);
-    cursor = page.nextCursor;
-  } while (cursor !== null && jobs.length < most);
-  return jobs;
+  const limit = Math.min(most, limits.jobsPerPageMax);
+  const readPage = (page: PageQuery) => rest.endpoints.listJobs(endpointId, { ...filter, limit, ...page });
+  return await readList(readPage, { maxItems: most });
 }

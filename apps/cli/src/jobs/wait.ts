@@ -63,8 +63,7 @@ export const stream = serviceCommand({
   related: ["run", "wait"],
   read(given) {
     const after = given.number("after");
-    const lastEventId = after === undefined ? undefined : String(after);
-    return lastEventId;
+    return after === undefined ? undefined : String(after);
   },
   async run(service, given, lastEventId) {
     return await withJob(service, given, async (job) => await streamJob(given, service, job, lastEventId));
@@ -93,8 +92,7 @@ export const wait = serviceCommand({
   related: ["run", "status", "stream"],
   read(given) {
     const timeout = given.text("timeout");
-    const timeoutMs = timeout === undefined ? undefined : readDurationMs("timeout", timeout);
-    return timeoutMs;
+    return timeout === undefined ? undefined : readDurationMs("timeout", timeout);
   },
   async run(service, given, timeoutMs) {
     return await withJob(service, given, async (job) => await waitForJob(given, service, job, timeoutMs));

@@ -1,4 +1,5 @@
 import { type ApiKey, keyState, type NewKeyInput } from "@millrace/engine";
+import { readList } from "../connection/read-list.ts";
 import type { RestComponents } from "@millrace/spec";
 import type { Arguments } from "../command/command.ts";
 import { CommandError } from "../command/failure.ts";
@@ -37,14 +38,8 @@ function asking({ rest }: OpenService, account: string | undefined): KeyDesk {
       });
     },
     async list({ includeEnded }) {
-      const found: KeyView[] = [];
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const query = { ...ofAccount, includeEnded, limit: KEYS_PER_PAGE, cursor };
-        const page = await rest.keys.list(query);
-        found.push(...page.keys);
-        cursor = page.nextCursor;
-      }
-      return found.toReversed();
+      const query = { ...ofAccount, includeEnded, limit: KEYS_PER_PAGE };
+      return (await readList((page) => rest.keys.list({ ...query, ...page }))).toReversed();
     },
     async revoke(keyId) {
       await rest.keys.revoke(keyId, ofAccount);

@@ -1,16 +1,16 @@
 import { spawn } from "node:child_process";
 import type { Pod } from "@millrace/rest-client";
-import { type Command, jsonFlag, switchFlag, textFlag } from "../command/command.ts";
+import { jsonFlag, switchFlag, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, InterruptedError, UsageError } from "../command/failure.ts";
-import { connectionFlags, type OpenService, withService } from "../connection/open-service.ts";
+import type { OpenService } from "../connection/open-service.ts";
 import { serviceCommand } from "../connection/service-command.ts";
 import { printResult } from "../output/show.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { resolvePod } from "../resources/pods.ts";
 import { type Forward, forwardHttp, forwardTcp } from "./forward.ts";
 
-export const openCommand: Command = {
+export const openCommand = serviceCommand({
   name: "open",
   summary: "Open an HTTP port of a pod in the browser",
   operands: [{ name: "POD[:PORT]", help: "Id or name of the pod; its first HTTP port unless one is named" }],
@@ -20,23 +20,20 @@ export const openCommand: Command = {
   flags: {
     print: switchFlag("Print the address only"),
     ...jsonFlag,
-    ...connectionFlags,
   },
   schema: "pod-address",
   examples: ["millrace open box", "millrace open box:8888", "curl $(millrace open box --print)"],
   related: ["port-forward", "pods get"],
-  async run(given) {
+  async run(service, given) {
     const { pod: word, port: wanted } = splitPort(given.operand);
-    const { pod, url, port } = await withService(given, async (service) => {
-      const { id } = await resolvePod(service, word);
-      const found = await service.rest.pods.get(id);
-      const port = choosePort(found, wanted);
-      return { pod: found, url: `${service.baseUrl}/pods/${id}/${port}/`, port };
-    });
+    const { id } = await resolvePod(service, word);
+    const pod = await service.rest.pods.get(id);
+    const port = choosePort(pod, wanted);
+    const url = `${service.baseUrl}/pods/${id}/${port}/`;
     printResult(given, { podId: pod.id, port, url, openHttpPorts: pod.openHttpPorts ?? false }, url);
     if (given.reader !== "program" && given.isOn("print") !== true && process.stdout.isTTY) showInBrowser(url);
   },
-};
+});
 
 /** The name of a pod may hold colons too; only a number after the last one is a port. */
 function splitPort(operand: string): { readonly pod: string; readonly port: number | undefined } {

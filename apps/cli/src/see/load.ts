@@ -2,9 +2,9 @@ import type { HealthReport } from "@millrace/queue-client";
 import type { Endpoint, Pod } from "@millrace/rest-client";
 import type { OpenService } from "../connection/open-service.ts";
 import { styled, styledStatus } from "../output/style.ts";
-import { table } from "../output/table.ts";
 import { oneLine } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
+import { titledTable } from "../output/show.ts";
 
 /** An endpoint with what its queue and workers do now. */
 export interface EndpointLoad {
@@ -127,18 +127,16 @@ export function loadText(load: Load, nowMs: number, rateOf?: (endpointId: string
 function endpointsText(endpoints: readonly EndpointLoad[], rateOf?: (id: string) => number | undefined): string {
   if (endpoints.length === 0) return "No endpoints.";
   const headings = ["ENDPOINT", "WAITING", "RUNNING", "DONE", "FAILED", ...(rateOf ? ["DONE/S"] : []), "WORKERS"];
-  return table([
-    headings.map((heading) => styled("bold", heading)),
-    ...endpoints.map(({ id, name, jobs, workers, workersMax }) => [
-      cut(name),
-      jobs.inQueue > 0 ? styled("yellow", String(jobs.inQueue)) : "0",
-      String(jobs.inProgress),
-      String(jobs.completed),
-      jobs.failed > 0 ? styled("red", String(jobs.failed)) : "0",
-      ...(rateOf ? [rateText(rateOf(id))] : []),
-      workersText(workers, workersMax),
-    ]),
+  const rows = endpoints.map(({ id, name, jobs, workers, workersMax }) => [
+    cut(name),
+    jobs.inQueue > 0 ? styled("yellow", String(jobs.inQueue)) : "0",
+    String(jobs.inProgress),
+    String(jobs.completed),
+    jobs.failed > 0 ? styled("red", String(jobs.failed)) : "0",
+    ...(rateOf ? [rateText(rateOf(id))] : []),
+    workersText(workers, workersMax),
   ]);
+  return titledTable(headings, rows);
 }
 
 function workersText(workers: EndpointLoad["workers"], workersMax: number): string {
@@ -158,18 +156,16 @@ function machinesText(machines: readonly MachineLoad[], nowMs: number): string {
   if (machines.length === 0) return "No pods and no workers of the service.";
   const isMeasured = machines.some(({ cpuPercent }) => cpuPercent !== null);
   const headings = ["ID", "KIND", "NAME", "STATE", "UP", ...(isMeasured ? ["CPU", "MEM"] : []), "IMAGE"];
-  return table([
-    headings.map((heading) => styled("bold", heading)),
-    ...machines.map((machine) => [
-      machine.id,
-      machine.kind,
-      cut(machine.name.replace(` ${machine.id}`, "")),
-      styledStatus(machine.state),
-      machine.startedAt === null || machine.state !== "RUNNING" ? "" : upText(nowMs - Date.parse(machine.startedAt)),
-      ...(isMeasured ? [percent(machine.cpuPercent), percent(machine.memoryPercent)] : []),
-      cut(machine.image),
-    ]),
+  const rows = machines.map((machine) => [
+    machine.id,
+    machine.kind,
+    cut(machine.name.replace(` ${machine.id}`, "")),
+    styledStatus(machine.state),
+    machine.startedAt === null || machine.state !== "RUNNING" ? "" : upText(nowMs - Date.parse(machine.startedAt)),
+    ...(isMeasured ? [percent(machine.cpuPercent), percent(machine.memoryPercent)] : []),
+    cut(machine.image),
   ]);
+  return titledTable(headings, rows);
 }
 
 function upText(spanMs: number): string {

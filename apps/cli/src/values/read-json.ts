@@ -17,6 +17,15 @@ export async function readJsonObject(flag: string, source: string): Promise<obje
   throw new UsageError(`--${flag} must be a JSON object, such as '{"name":"Ada"}'`);
 }
 
+/** The text of the file, or of standard input for `-`, that a flag names. @throws CommandError when it cannot be read */
+export async function readFlagFile(flag: string, path: string): Promise<string> {
+  try {
+    return path === "-" ? await readAll(process.stdin) : await readFile(path, "utf8");
+  } catch (error) {
+    throw new CommandError(`--${flag}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
 async function readSource(flag: string, source: string): Promise<string> {
   if (source === "-") return await readAll(process.stdin);
   if (!source.startsWith("@")) return source;
