@@ -163,3 +163,8 @@ function reasonOf({ cause }: Error): string {
 function isClientError(error: unknown): error is ClientError {
   return error instanceof Error && "status" in error && "requestId" in error && "details" in error;
 }
+
+/** Whether a client's error is an answer of this status. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof Error && "status" in error && error.status === status;
+}

@@ -1,7 +1,7 @@
 import { closest, distance } from "fastest-levenshtein";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
-import type { OpenService } from "./open-service.ts";
+import { hasStatus, type OpenService } from "./open-service.ts";
 
 /** A resource that a command line can name. */
 export interface Named {
@@ -59,7 +59,7 @@ async function listNamed(list: Parameters<typeof resolveNamed>[1]): Promise<read
   try {
     return (await list()).flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name: name ?? undefined }]));
   } catch (error) {
-    if (error instanceof Error && "status" in error && error.status === 403) return undefined;
+    if (hasStatus(error, 403)) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import {
   createLog,
   type HealthCheckListener,
@@ -10,7 +8,7 @@ import {
   startService,
   type WorkerFailure,
 } from "@millrace/server";
-import { checkPort, explainListenError } from "../up/port-check.ts";
+import { checkPort, explainListenError, tryListening } from "../up/port-check.ts";
 import type { DevOptions } from "./settings/dev-options.ts";
 
 interface DevServiceOptions extends Pick<DevOptions, "host" | "port" | "gpus" | "onReload"> {
@@ -64,19 +62,12 @@ const LAST_PORT = 8099;
 
 /** The first free port from 8080 to 8099; 0, which lets the system choose, where all are taken. */
 async function freePort(host: string): Promise<number> {
-  for (let port = FIRST_PORT; port <= LAST_PORT; port += 1) if (await isFree(host, port)) return port;
-  return 0;
-}
-
-async function isFree(host: string, port: number): Promise<boolean> {
-  const server = createServer();
-  try {
-    server.listen({ host, port });
-    await once(server, "listening");
-  } catch {
-    return false;
+  for (let port = FIRST_PORT; port <= LAST_PORT; port += 1) {
+    const isFree = await tryListening(host, port).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
   }
-  server.close();
-  await once(server, "close");
-  return true;
+  return 0;
 }

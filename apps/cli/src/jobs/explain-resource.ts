@@ -1,12 +1,12 @@
 import { parseJobId } from "@millrace/engine";
 import type { CompatV2Components, RestComponents } from "@millrace/spec";
-import type { OpenService } from "../connection/open-service.ts";
+import { hasStatus, type OpenService } from "../connection/open-service.ts";
 import { type Named, noSuch } from "../connection/resolve-named.ts";
 import { oneLine } from "../output/terminal.ts";
 import { styled } from "../output/style.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
 import { barredLines } from "../output/worker-line.ts";
-import { hasStatus, isBatchId, unlessForbidden } from "./job-operand.ts";
+import { isBatchId, unlessForbidden } from "./job-operand.ts";
 
 type Schemas = RestComponents["schemas"];
 type Problem = Schemas["EndpointExplanation"]["problem"];

@@ -3,7 +3,7 @@ import type { RestComponents } from "@millrace/spec";
 import { type Arguments, type Flags, type Operand, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
-import { type OpenService, serviceWords } from "../connection/open-service.ts";
+import { hasStatus, type OpenService, serviceWords } from "../connection/open-service.ts";
 import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { oneLine } from "../output/terminal.ts";
 
@@ -143,11 +143,6 @@ export async function goneJob(
     throw error;
   });
   return failure?.kept === false ? failure : undefined;
-}
-
-/** Whether a client's error is an answer of this status. */
-export function hasStatus(error: unknown, status: number): boolean {
-  return error instanceof Error && "status" in error && error.status === status;
 }
 
 /** Gives this in place of an answer that the key may not see; other failures go on. */

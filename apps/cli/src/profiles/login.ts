@@ -13,7 +13,7 @@ import {
   withProfile,
 } from "../connection/config.ts";
 import { checkedKey, DEFAULT_BASE_URL, readKeyFile, setVariable } from "../connection/resolve-connection.ts";
-import { serviceFailure } from "../connection/open-service.ts";
+import { hasStatus, serviceFailure } from "../connection/open-service.ts";
 import { UsageError } from "../command/failure.ts";
 import { askSecret } from "../output/prompt.ts";
 import { tell } from "../output/terminal.ts";
@@ -118,7 +118,7 @@ async function tryKey(baseUrl: string, apiKey: string): Promise<Access> {
     await rest.templates.list();
     return "manage";
   } catch (error) {
-    if (error instanceof Error && "status" in error && error.status === 403) return "limited";
+    if (hasStatus(error, 403)) return "limited";
     throw serviceFailure(error, { baseUrl }) ?? error;
   }
 }

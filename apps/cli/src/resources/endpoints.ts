@@ -1,6 +1,6 @@
 import type { RestComponents } from "@millrace/spec";
 import type { BodyOf, Endpoint } from "@millrace/rest-client";
-import type { OpenService } from "../connection/open-service.ts";
+import { hasStatus, type OpenService } from "../connection/open-service.ts";
 import { tell } from "../output/terminal.ts";
 import { bodyFlags } from "./body-flags.ts";
 import { type Resource, resourceGroup } from "./resource-commands.ts";
@@ -81,7 +81,7 @@ const resource: Resource<Endpoint> = {
       try {
         await service.rest.endpoints.delete(id);
       } catch (error) {
-        if (!isPurged && statusOf(error) === 409) tell("To end its jobs first: --purge");
+        if (!isPurged && hasStatus(error, 409)) tell("To end its jobs first: --purge");
         throw error;
       }
     },
@@ -103,11 +103,7 @@ async function endJobs({ rest, queue }: OpenService, endpointId: string): Promis
 }
 
 function unlessEnded(error: unknown): void {
-  if (![409, 404].includes(statusOf(error))) throw error;
-}
-
-function statusOf(error: unknown): number {
-  return error instanceof Error && "status" in error ? Number(error.status) : 0;
+  if (!hasStatus(error, 409) && !hasStatus(error, 404)) throw error;
 }
 
 export const endpoints = resourceGroup(resource, "Endpoints: a job queue or HTTP servers each, and the workers");

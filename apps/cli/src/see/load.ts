@@ -1,6 +1,6 @@
 import type { HealthReport } from "@millrace/queue-client";
 import type { Endpoint, Pod } from "@millrace/rest-client";
-import type { OpenService } from "../connection/open-service.ts";
+import { hasStatus, type OpenService } from "../connection/open-service.ts";
 import { styled, styledStatus } from "../output/style.ts";
 import { oneLine } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
@@ -65,7 +65,7 @@ async function endpointLoad(service: OpenService, endpoint: Endpoint): Promise<E
     const { jobs, workers } = await service.queue(id).health();
     return { id, name, workersMin, workersMax, jobs, workers };
   } catch (error) {
-    if (error instanceof Error && "status" in error && error.status === 404) return undefined;
+    if (hasStatus(error, 404)) return undefined;
     throw error;
   }
 }
