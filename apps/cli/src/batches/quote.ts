@@ -10,7 +10,6 @@ import { factsText, printResult } from "../output/show.ts";
 import { boundFlags, readBounds } from "./bounds.ts";
 import { moneyText, timeText } from "./show-batch.ts";
 import { serviceCommand } from "../connection/service-command.ts";
-import { tell } from "../output/terminal.ts";
 
 export const batchesQuote = serviceCommand({
   name: "batches quote",

@@ -6,7 +6,6 @@ import { type ExampleHandler, exampleHandlers } from "@millrace/examples";
 import type { Settings } from "@millrace/server";
 import { clusterExample } from "./cluster-example.ts";
 import type { DemoExample } from "./example-endpoints.ts";
-import { print } from "../output/terminal.ts";
 
 /** An example that cannot run on this machine, and what would help. */
 export interface LeftOutExample {

@@ -8,7 +8,6 @@ import { formatDuration } from "../values/duration.ts";
 import { version } from "../command/version.ts";
 import { cureFor, type Finding, lack, ok, type Probe, problem } from "./probe.ts";
 import { compareVersions } from "./programs.ts";
-import { tell } from "../output/terminal.ts";
 
 /** A service whose clock is further off than this expires keys and jobs at unexpected times. */
 const CLOCK_OFF_MAX_MS = 5_000;

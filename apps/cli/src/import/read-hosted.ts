@@ -13,6 +13,7 @@ import {
 } from "./hosted-account.ts";
 import type { ImportNote } from "./import-context.ts";
 import { readGraphql, readReadmes } from "./read-graphql.ts";
+import { accountNote } from "./read-parts.ts";
 import { readRest, readV2 } from "./read-v2.ts";
 
 /** What one interface told, or why it did not. */
@@ -84,7 +85,7 @@ async function withReadmes(
 }
 
 function silence(field: string, { message }: { readonly message: string }, consequence: string): ImportNote {
-  return { kind: "account", name: "", field, message: `does not answer (${message}), ${consequence}` };
+  return accountNote(field, `does not answer (${message}), ${consequence}`);
 }
 
 async function answerOf<Told>(url: string | undefined, read: (url: string) => Promise<Told>): Promise<Answer<Told>> {

@@ -1,7 +1,6 @@
 import { isFinal } from "@millrace/queue-client";
 import { jsonFlag, outputFlags, textFlag, watchFlag } from "../command/command.ts";
 import { serviceCommand } from "../connection/service-command.ts";
-import { print } from "../output/terminal.ts";
 import { watchText } from "../output/watch.ts";
 import { readDurationMs } from "../values/duration.ts";
 import { streamJob, waitForJob } from "./follow-job.ts";

@@ -3,7 +3,7 @@ import { type Arguments, type Command, outputFlags } from "../command/command.ts
 import { connectionFlags, withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { oneLine, print, printJson, tell } from "../output/terminal.ts";
+import { oneLine, print, printJson } from "../output/terminal.ts";
 import { bodyFlags, bodyOf } from "./body-flags.ts";
 import { type Body, type Resource, resourceGroup, resourceOperand } from "./resource-commands.ts";
 

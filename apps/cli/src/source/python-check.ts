@@ -1,5 +1,3 @@
-import { print } from "../output/terminal.ts";
-
 /** A program for the Python that is looked at. Its arguments are requirements. Prints those that are not met, one a line. */
 export const pythonCheck: string = String.raw`
 import re, sys

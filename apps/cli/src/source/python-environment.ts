@@ -6,7 +6,6 @@ import { copyFiles, sourceDigest } from "./source-files.ts";
 import type { PythonPackages } from "./source-facts.ts";
 import { exists } from "./read-source.ts";
 import { outputOf, type RunOptions, runProgram } from "./run-program.ts";
-import { print } from "../output/terminal.ts";
 
 export interface EnvironmentOptions {
   /** The folder of the handler. */

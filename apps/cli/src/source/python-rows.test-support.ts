@@ -1,6 +1,5 @@
 import { HELLO, hello, python } from "./handler-texts.test-support.ts";
 import type { SourceRow } from "./source-row.test-support.ts";
-import { print } from "../output/terminal.ts";
 
 const WORKER = "runpod>=1.7,<2";
 const LOUD = python("loud.VERSION", "import loud");

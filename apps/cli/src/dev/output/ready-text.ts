@@ -1,6 +1,5 @@
 import { isRecord, parseExactJson } from "@millrace/engine";
 import { inShell } from "../../command/invocation.ts";
-import { print } from "../../output/terminal.ts";
 import { type JobInput, SHOWN_CHARS_MAX } from "../../source/test-input.ts";
 import type { ReadyNotice } from "./dev-output.ts";
 
