@@ -4,7 +4,7 @@ import type { HealthReport } from "@millrace/queue-client";
 import type { Endpoint, RestClient } from "@millrace/rest-client";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { oneLine, tell } from "../output/terminal.ts";
+import { oneLine } from "../output/terminal.ts";
 
 /** How far the workers of an endpoint are on the way to its version. */
 export interface RollProgress {

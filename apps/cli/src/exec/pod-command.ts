@@ -1,7 +1,6 @@
 import { Writable } from "node:stream";
 import { execChannels, type ExecEnd, execProtocol } from "@millrace/spec";
 import { WebSocket } from "ws";
-import { print } from "../output/terminal.ts";
 
 /** A command inside a pod. */
 export interface PodCommandRequest {

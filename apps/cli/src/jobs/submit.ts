@@ -130,9 +130,9 @@ export const runsync = serviceCommand({
     const bounds = { minMs: limits.waitMinMs, maxMs: limits.waitMaxMs };
     const waitMs = wait === undefined ? limits.runsyncWaitDefaultMs : readDurationMs("wait", wait, bounds);
     const { input, options } = await readSubmission(given);
-    return { wait, waitMs, input, options };
+    return { waitMs, input, options };
   },
-  async run(service, given, { wait, waitMs, input, options }) {
+  async run(service, given, { waitMs, input, options }) {
     const { id: endpointId, name = endpointId } = await resolveEndpoint(service, given.operands[0]);
     const read = await withProgress(`Waiting for a job of ${name}`, async (_, say) => {
       const queue = service.queue(endpointId);

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { tell } from "../output/terminal.ts";
 import { cacheFolder, type Computer, ownNode } from "./own-node.ts";
 
 interface LaunchOptions {

@@ -1,4 +1,3 @@
-import { tell } from "../../output/terminal.ts";
 import type { JobOutcome } from "./job-records.ts";
 
 /** What a client needs to call the handler. */

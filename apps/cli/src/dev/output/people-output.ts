@@ -1,7 +1,6 @@
 import { printable } from "@millrace/worker-text/printable";
 import { errorText } from "../../jobs/job-error.ts";
 import { styled } from "../../output/style.ts";
-import { print, tell } from "../../output/terminal.ts";
 import { workerLine } from "../../output/worker-line.ts";
 import type { Crash, DevOutput, FinishedJob, ReadyNotice } from "./dev-output.ts";
 
