@@ -1,3 +1,4 @@
+import { errorMessage } from "@millrace/engine";
 import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -128,7 +129,7 @@ export async function readConfig(path: string): Promise<Config> {
   try {
     return parseConfig(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new CommandError(`the config file ${path} cannot be used: ${reason}. Correct it, or delete it.`);
   }
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from "@millrace/engine";
 import { existsSync } from "node:fs";
 import { changeConfig, type Config, configPath, freeProfileName, type Profile, withProfile } from "./config.ts";
 import { tell } from "../output/terminal.ts";
@@ -40,9 +41,7 @@ export async function saveLocalProfile(
     });
     return saved;
   } catch (error) {
-    tell(
-      `The service was not saved as a profile in ${path}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    tell(`The service was not saved as a profile in ${path}: ${errorMessage(error)}`);
     return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from "@millrace/engine";
 import { createRestClient } from "@millrace/rest-client";
 import type { Service, Settings } from "@millrace/server";
 import { commandLine, inShell } from "../command/invocation.ts";
@@ -29,7 +30,7 @@ export async function demonstrate(options: DemoOptions): Promise<void> {
     await withDemoKey(options.service, (key) => deployAndTry(options, key));
   } catch (error) {
     if (options.signal.aborted) return;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     if (options.asJson) printJson({ event: "demo", error: message });
     tell(`The demonstration failed: ${message} The service keeps running.`);
   }

@@ -1,3 +1,4 @@
+import { errorMessage } from "@millrace/engine";
 import { access, constants, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { configPath, isReadableByOthers, readConfig } from "../connection/config.ts";
@@ -38,10 +39,6 @@ export async function checkConfig({ environment }: Pick<Probe, "environment">): 
       return problem(subject, `other users may read the keys in ${path}.`, `chmod 600 ${path}`);
     return ok(subject, `${path}: ${names.join(", ")}`);
   } catch (error) {
-    return problem(
-      subject,
-      error instanceof Error ? error.message : String(error),
-      `mv ${path} ${path}.old && millrace login`,
-    );
+    return problem(subject, errorMessage(error), `mv ${path} ${path}.old && millrace login`);
   }
 }

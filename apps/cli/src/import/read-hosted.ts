@@ -1,3 +1,4 @@
+import { errorMessage } from "@millrace/engine";
 import { createGraphqlClient } from "@millrace/graphql-client";
 import { createRestClient } from "@millrace/rest-client";
 import { createCompatV2Client } from "@millrace/rest-client/compat-v2";
@@ -98,7 +99,7 @@ async function answerOf<Told>(url: string | undefined, read: (url: string) => Pr
     const exitCode = serviceFailure(cause, { baseUrl: url, keySource })?.exitCode ?? exitCodes.failed;
     return {
       told: undefined,
-      message: `${url}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      message: `${url}: ${errorMessage(cause)}`,
       exitCode,
       cause,
     };

@@ -1,3 +1,4 @@
+import { errorMessage } from "@millrace/engine";
 import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
 import { CommandError } from "../command/failure.ts";
@@ -18,7 +19,7 @@ export async function readManifest(path: string): Promise<ReadManifest> {
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandError(`${path} cannot be read: ${errorMessage(error)}`);
   }
   return parseManifest(text, path);
 }
@@ -49,7 +50,7 @@ function asData(read: () => unknown, path: string, positions: Positions): unknow
   try {
     return read();
   } catch (error) {
-    const message = `this is not usable YAML: ${error instanceof Error ? error.message : String(error)}.`;
+    const message = `this is not usable YAML: ${errorMessage(error)}.`;
     throw new ManifestError(path, [positions.problemAt(0, message)]);
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import { CommandError, UsageError } from "../command/failure.ts";
-import { isRecord, parseExactJson } from "@millrace/engine";
+import { errorMessage, isRecord, parseExactJson } from "@millrace/engine";
 
 /** How the JSON of a flag can be given, for the help. */
 export const JSON_SOURCES = "JSON, @FILE, or - for standard input";
@@ -41,7 +41,7 @@ function parse(flag: string, text: string): unknown {
   try {
     return parseExactJson(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new UsageError(`--${flag} is not JSON: ${reason}`, { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import { type JobNotice, parseExactJson, type Payload } from "@millrace/engine";
+import { errorMessage, type JobNotice, parseExactJson, type Payload } from "@millrace/engine";
 import { isFinal, type QueueClient } from "@millrace/queue-client";
 import type { MachineLine, Service } from "@millrace/server";
 import { packageLine } from "@millrace/worker-text/package-line";
@@ -42,9 +42,7 @@ export function createJobWatch({ output, records, showsChunks }: JobWatchOptions
       try {
         await step(await begun.promise);
       } catch (error) {
-        output.notice(
-          `A job could not be shown or recorded: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        output.notice(`A job could not be shown or recorded: ${errorMessage(error)}`);
       }
     });
   }
