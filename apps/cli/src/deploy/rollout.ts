@@ -5,21 +5,13 @@ import type { Actual } from "../manifest/actual.ts";
 import type { Wanted } from "../manifest/resolve.ts";
 import { withProgress } from "../output/progress.ts";
 import { tell } from "../output/terminal.ts";
-import { rollText, watchRoll, type WorkerExit } from "./watch-roll.ts";
+import { type Rollout, rollText, watchRoll, type WorkerExit } from "./watch-roll.ts";
 
 /** An endpoint as it was before a deployment. */
 interface EndpointBefore {
   readonly version: number;
   /** The last worker that failed. It says nothing about what is deployed now. */
   readonly failure: WorkerExit;
-}
-
-/** An endpoint whose workers change over, or have to show that they run. */
-interface Rollout {
-  readonly endpoint: Endpoint;
-  /** Whether a worker has to show that this version runs. */
-  readonly needsWorker: boolean;
-  readonly failureBefore: WorkerExit;
 }
 
 /** Reads the wanted endpoints as they are, by their ids. */
@@ -74,22 +66,11 @@ export async function awaitRollouts(rollouts: readonly Rollout[], watch: Watch):
   }
 }
 
-async function watchOne(
-  { endpoint, needsWorker, failureBefore }: Rollout,
-  { reader, service, timeoutMs }: Watch,
-): Promise<void> {
-  const { rest, signal } = service;
-  const { id, name = id, workersMin = 0 } = endpoint;
+async function watchOne(rollout: Rollout, { reader, service, timeoutMs }: Watch): Promise<void> {
+  const { id, name = id } = rollout.endpoint;
   await withProgress(name, async (update, say) => {
     let told = "";
-    await watchRoll({
-      rest,
-      health: () => service.queue(id).health(),
-      endpoint,
-      workersMin: needsWorker ? Math.max(1, workersMin) : workersMin,
-      failureBefore,
-      timeoutMs,
-      signal,
+    await watchRoll(rollout, service, timeoutMs, {
       onProgress(progress) {
         const text = `${name}: ${rollText(progress)}`;
         update(text);

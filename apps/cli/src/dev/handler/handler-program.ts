@@ -6,20 +6,8 @@ import { handlerPreloadPath } from "@millrace/server/runtime-files";
 import type { SourcePlan } from "../../source/source-plan.ts";
 import { readEnvFile } from "../../values/env-file.ts";
 import { handlerName } from "../settings/dev-endpoint.ts";
-import type { DevOptions } from "../settings/dev-options.ts";
-import type { Consent } from "./consent.ts";
 import { prepareNodePackages } from "./node-packages.ts";
-import { preparePython } from "./python-environment.ts";
-
-interface HandlerProgramOptions {
-  readonly plan: SourcePlan;
-  readonly options: Pick<DevOptions, "python" | "debug" | "envFile">;
-  readonly dataDir: string;
-  readonly consent: Consent;
-  /** Whether no worker runs yet. */
-  readonly isFirst: boolean;
-  readonly signal: AbortSignal;
-}
+import { type HandlerWork, preparePython } from "./python-environment.ts";
 
 const SOURCE_CONDITION = "--conditions=millrace-source";
 
@@ -28,14 +16,8 @@ const SOURCE_CONDITION = "--conditions=millrace-source";
  *
  * @throws CommandError that names the way out
  */
-export async function prepareHandlerProgram({
-  plan,
-  options,
-  dataDir,
-  consent,
-  isFirst,
-  signal,
-}: HandlerProgramOptions): Promise<void> {
+export async function prepareHandlerProgram(work: HandlerWork): Promise<void> {
+  const { plan, options, dataDir } = work;
   const { folder, program, packages } = plan;
   const fromFile = options.envFile === undefined ? {} : await readEnvFile(options.envFile);
   const interpreter = await interpreterOf();
@@ -61,21 +43,11 @@ export async function prepareHandlerProgram({
 
   async function interpreterOf(): Promise<string> {
     if (program.language === "node") {
-      await prepareNodePackages(plan, { dataDir, consent, signal });
+      await prepareNodePackages(work);
       return process.execPath;
     }
     if (packages?.manager !== "pip") return options.python ?? "python3";
-    return await preparePython({
-      folder,
-      packages,
-      dataDir,
-      python: options.python,
-      tools: options.debug === null ? [] : ["debugpy"],
-      isFirst,
-      virtualEnv: process.env["VIRTUAL_ENV"],
-      consent,
-      signal,
-    });
+    return await preparePython(packages, work);
   }
 }
 
