@@ -1,12 +1,16 @@
+import type { AccountInput } from "@millrace/engine";
+import type { RestComponents } from "@millrace/spec";
 import { type Arguments, type Command, jsonFlag, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
-import { eitherDetails, eitherFlags } from "../connection/service-command.ts";
+import { type AccountDesk, withAccountDesk } from "../connection/account-desk.ts";
+import { type OpenService, withService } from "../connection/open-service.ts";
+import { readList } from "../connection/read-list.ts";
+import { eitherDetails, eitherFlags, isThroughService } from "../connection/service-command.ts";
 import { confirmFlag, isConfirmed } from "../output/prompt.ts";
 import { printResult } from "../output/show.ts";
 import { formatMoment, table } from "../output/table.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
-import { withAccounts } from "./accounts-of.ts";
 
 const fieldFlags = {
   name: textFlag("NAME", "Name of the account"),
@@ -94,16 +98,13 @@ export const accountsList: Command = {
   examples: ["millrace accounts list", "millrace accounts list --json"],
   async run(given) {
     const accounts = await withAccounts(given, (desk) => desk.list());
-    if (given.reader === "program") printJson({ items: accounts });
-    else {
-      const rows = accounts.map(({ id, name, email, createdAt }) => [
-        id,
-        name ?? "-",
-        email ?? "-",
-        formatMoment(Date.parse(createdAt)),
-      ]);
-      print(table([["ID", "NAME", "EMAIL", "CREATED"], ...rows]));
-    }
+    const rows = accounts.map(({ id, name, email, createdAt }) => [
+      id,
+      name ?? "-",
+      email ?? "-",
+      formatMoment(Date.parse(createdAt)),
+    ]);
+    printResult(given, { items: accounts }, table([["ID", "NAME", "EMAIL", "CREATED"], ...rows]));
   },
 };
 
@@ -126,3 +127,60 @@ export const accountsWebhookSecret: Command = {
     printResult(given, secret, secret.webhookSecret);
   },
 };
+
+/** An account without its secret, as `--json` gives it, which is how the interface answers it. */
+type AccountView = RestComponents["schemas"]["Account"];
+
+/** What commands do with accounts. */
+interface AccountsDesk {
+  create(input: AccountInput): Promise<AccountView>;
+  /** Oldest first. */
+  list(): Promise<readonly AccountView[]>;
+  update(id: string, input: AccountInput): Promise<AccountView>;
+  remove(id: string): Promise<void>;
+  /** Of the account with this id; undefined = that of the key in use, or the first one. */
+  webhookSecret(id: string | undefined): Promise<RestComponents["schemas"]["WebhookSecret"]>;
+}
+
+const ACCOUNTS_PER_PAGE = 1_000;
+
+/** Does the work through the service, or on the data of one. */
+async function withAccounts<Result>(given: Arguments, work: (desk: AccountsDesk) => Promise<Result>): Promise<Result> {
+  if (await isThroughService(given)) return await withService(given, (service) => work(asking(service)));
+  return await withAccountDesk(given, (desk) => work(onData(desk)));
+}
+
+function asking({ rest }: OpenService): AccountsDesk {
+  return {
+    create: async (input) => await rest.accounts.create(input),
+    list: () => readList((page) => rest.accounts.list({ limit: ACCOUNTS_PER_PAGE, ...page })),
+    update: async (id, input) => await rest.accounts.update(id, input),
+    async remove(id) {
+      await rest.accounts.delete(id);
+    },
+    async webhookSecret(id) {
+      return await rest.accounts.getWebhookSecret(id ?? (await rest.keys.getCurrentKey()).accountId);
+    },
+  };
+}
+
+function onData({ directory, accounts, account }: AccountDesk): AccountsDesk {
+  const view = (listed: Awaited<ReturnType<typeof directory.get>>): AccountView => {
+    const { id, name, email, createdAtMs, operatorBudget: budget } = listed.account;
+    return { id, name, email, createdAt: new Date(createdAtMs).toISOString(), isFirst: listed.isFirst, budget };
+  };
+  return {
+    create: async (input) => view(await directory.create(input)),
+    async list() {
+      return (await readList((page) => directory.list({ limit: ACCOUNTS_PER_PAGE, ...page }))).map(view);
+    },
+    update: async (id, input) => view(await directory.update(id, input)),
+    async remove(id) {
+      await directory.remove(id);
+    },
+    async webhookSecret(id) {
+      const { id: accountId, webhookSecret } = id === undefined ? await account(id) : await accounts.getAccount(id);
+      return { accountId, webhookSecret };
+    },
+  };
+}

@@ -3,8 +3,9 @@ import { type Arguments, type Command, jsonFlag, textFlag } from "../command/com
 import { CommandError, UsageError } from "../command/failure.ts";
 import { connectionFlags, withService } from "../connection/open-service.ts";
 import { isThroughService } from "../connection/service-command.ts";
+import { printResult } from "../output/show.ts";
 import { table } from "../output/table.ts";
-import { print, printJson, tell } from "../output/terminal.ts";
+import { tell } from "../output/terminal.ts";
 
 type Schemas = RestComponents["schemas"];
 
@@ -70,34 +71,16 @@ export const shardsList: Command = {
   examples: ["millrace shards list", "millrace shards list --json"],
   async run(given) {
     const listed = await withShards(given, (shards) => shards.list());
-    if (given.reader === "program") {
-      printJson({ items: listed });
-      return 0;
-    }
     const heading = ["SHARD", "DATABASE", "STATE", "ENDPOINTS", "MOVED AWAY", "WAITING", "RUNNING"];
-    print(table([heading, ...listed.map(row)]));
-    for (const { problem } of listed) if (problem !== null) tell(problem);
-    return 0;
+    printResult(given, { items: listed }, table([heading, ...listed.map(row)]));
+    if (given.reader !== "program") for (const { problem } of listed) if (problem !== null) tell(problem);
   },
 };
 
-function row({
-  number,
-  place,
-  problem,
-  endpoints,
-  formerEndpoints,
-  jobs,
-}: RestComponents["schemas"]["Shard"]): string[] {
-  const counts = jobs === null ? ["-", "-"] : [String(jobs.waiting), String(jobs.running)];
-  return [
-    String(number),
-    place,
-    problem === null ? "usable" : "not usable",
-    String(endpoints),
-    String(formerEndpoints),
-    ...counts,
-  ];
+function row({ number, place, problem, endpoints, formerEndpoints, jobs }: Schemas["Shard"]): string[] {
+  const state = problem === null ? "usable" : "not usable";
+  const counts = [endpoints, formerEndpoints, jobs?.waiting ?? "-", jobs?.running ?? "-"];
+  return [String(number), place, state, ...counts.map(String)];
 }
 
 export const shardsMove: Command = {
@@ -122,9 +105,8 @@ export const shardsMove: Command = {
     const endpointId = given.operand;
     const to = readNumber(given);
     const report = await withShards(given, (shards) => shards.move({ endpointId, to }));
-    if (given.reader === "program") printJson(report);
-    else if (report.moved) print(`Moved the endpoint ${endpointId} from database ${report.from} to ${report.to}.`);
-    else print(`The endpoint ${endpointId} is on database ${to}.`);
+    const moved = `Moved the endpoint ${endpointId} from database ${report.from} to ${report.to}.`;
+    printResult(given, report, report.moved ? moved : `The endpoint ${endpointId} is on database ${to}.`);
   },
 };
 
