@@ -1,13 +1,11 @@
 import { CommanderError } from "commander";
 import type { Command, CommandGroup } from "./command/command.ts";
 import { sections } from "./commands.ts";
-import { exitCodes, type ExitCode } from "./command/exit-codes.ts";
-import { explainFailure } from "./command/explain-failure.ts";
-import { UsageError } from "./command/failure.ts";
+import { type ExitCode, exitCodes } from "./command/exit-codes.ts";
+import { explainFailure, UsageError } from "./command/failure.ts";
 import { tell } from "./output/terminal.ts";
 import { buildProgram } from "./program/build-program.ts";
-import { complaint } from "./program/complaint.ts";
-import { findEntry } from "./program/find-entry.ts";
+import { complaint, findEntry } from "./program/complaint.ts";
 import { version } from "./command/version.ts";
 
 /** Runs one command line, given without the program's own name, and gives its exit code. */
@@ -33,16 +31,16 @@ export async function runCli(args: readonly string[]): Promise<number> {
 async function complete(words: readonly string[]): Promise<ExitCode> {
   const [{ completeWords }, { knownNames }] = await Promise.all([
     import("./completion/complete-words.ts"),
-    import("./completion/known-names.ts"),
+    import("./completion/complete-words.ts"),
   ]);
   await completeWords(sections, words, knownNames);
   return exitCodes.done;
 }
 
 /** Runs a command; if it fails, says why. */
-async function guard({ name }: Command, isVerbose: boolean, run: () => Promise<number>): Promise<number> {
+async function guard({ name }: Command, isVerbose: boolean, run: () => Promise<number | void>): Promise<number> {
   try {
-    return await run();
+    return (await run()) ?? exitCodes.done;
   } catch (error) {
     const { message, exitCode, more } = await explainFailure(error);
     if (message !== "") tell(`millrace ${name}: ${message}`);

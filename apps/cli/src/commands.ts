@@ -1,20 +1,22 @@
-import { accountsCreate, accountsUpdate } from "./accounts/create.ts";
-import { accountsDelete } from "./accounts/delete.ts";
-import { accountsList } from "./accounts/list.ts";
-import { accountsWebhookSecret } from "./accounts/webhook-secret.ts";
+import {
+  accountsCreate,
+  accountsDelete,
+  accountsList,
+  accountsUpdate,
+  accountsWebhookSecret,
+} from "./accounts/accounts.ts";
 import { batchesCreate } from "./batches/create.ts";
 import { batchesCancel, batchesGet, batchesList, batchesResults, batchesRetry, batchesSet } from "./batches/manage.ts";
 import { batchesQuote } from "./batches/quote.ts";
-import { billing } from "./billing/billing.ts";
+import { billing } from "./billing/charges.ts";
 import { billingBudget } from "./billing/budget.ts";
 import { billingRentals } from "./billing/rentals.ts";
 import { billingTokens } from "./billing/tokens.ts";
-import { backupCommand } from "./backup/backup.ts";
-import { restoreCommand } from "./backup/restore.ts";
+import { backupCommand, restoreCommand } from "./backup/backup.ts";
 import { exec } from "./exec/exec.ts";
 import { dev } from "./dev/dev.ts";
 import { replay } from "./dev/replay.ts";
-import { isGroup, type Command, type CommandGroup, type Section } from "./command/command.ts";
+import { type Command, type CommandGroup, isGroup, type Section } from "./command/command.ts";
 import { completion } from "./completion/completion.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { jobsFailures } from "./jobs/failures.ts";
@@ -23,33 +25,17 @@ import { jobsEvents } from "./jobs/job-events.ts";
 import { jobsGet } from "./jobs/get-job.ts";
 import { jobsList } from "./jobs/list-jobs.ts";
 import { logs } from "./logs/logs.ts";
-import { purge } from "./jobs/purge.ts";
-import { run } from "./jobs/run.ts";
-import { runsync } from "./jobs/runsync.ts";
-import { status } from "./jobs/status.ts";
-import { cancel, retry } from "./jobs/steer.ts";
-import { stream } from "./jobs/stream.ts";
-import { wait } from "./jobs/wait.ts";
+import { cancel, purge, retry } from "./jobs/steer.ts";
+import { run, runsync } from "./jobs/submit.ts";
+import { status, stream, wait } from "./jobs/wait.ts";
 import { deploy } from "./deploy/deploy.ts";
-import { hostsCordon, hostsUncordon } from "./hosts/cordon.ts";
-import { hostsDrain } from "./hosts/drain.ts";
-import { hostsGet } from "./hosts/get.ts";
-import { hostsLabel } from "./hosts/label.ts";
-import { hostsList } from "./hosts/list.ts";
+import { hostsCordon, hostsDrain, hostsGet, hostsLabel, hostsList, hostsUncordon } from "./hosts/hosts.ts";
 import { importHosted } from "./import/import-hosted.ts";
 import { initCommand } from "./init/init.ts";
-import { keysCreate } from "./keys/create.ts";
-import { keysCurrent } from "./keys/current.ts";
-import { keysS3 } from "./keys/s3.ts";
-import { keysList } from "./keys/list.ts";
-import { keysRevoke } from "./keys/revoke.ts";
+import { keysCreate, keysCurrent, keysList, keysRevoke, keysS3 } from "./keys/keys.ts";
 import { login } from "./profiles/login.ts";
-import { logout } from "./profiles/logout.ts";
-import { profilesDelete } from "./profiles/delete.ts";
-import { profilesList } from "./profiles/list.ts";
-import { profilesUse } from "./profiles/use.ts";
-import { openCommand } from "./pods/open.ts";
-import { portForward } from "./pods/port-forward.ts";
+import { logout, profilesDelete, profilesList, profilesUse } from "./profiles/profiles.ts";
+import { openCommand, portForward } from "./pods/pod-ports.ts";
 import { endpoints } from "./resources/endpoints.ts";
 import { notifications } from "./resources/notifications.ts";
 import { pods } from "./resources/pods.ts";
@@ -58,13 +44,10 @@ import { scale } from "./resources/scale.ts";
 import { secrets } from "./resources/secrets.ts";
 import { templates } from "./resources/templates.ts";
 import { volumes } from "./resources/volumes.ts";
-import { ps } from "./see/ps.ts";
-import { top } from "./see/top.ts";
+import { ps, top } from "./see/top.ts";
 import { serviceSettings, serviceShow } from "./service-info/service-commands.ts";
-import { shardsList } from "./shards/list.ts";
-import { shardsMove } from "./shards/move.ts";
-import { host } from "./up/host.ts";
-import { up } from "./up/up.ts";
+import { shardsList, shardsMove } from "./shards/shards.ts";
+import { host, up } from "./up/up.ts";
 import { workers } from "./see/workers.ts";
 import { verify } from "./verify/verify.ts";
 

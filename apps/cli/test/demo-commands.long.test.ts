@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { exampleHandlers } from "@millrace/examples";
 import { expect, test } from "vitest";
 import { needs } from "../../../.tools/vitest/needs.ts";
-import { curlCommand } from "../src/demo/curl-command.ts";
+import { curlCommand } from "../src/demo/demo.ts";
 import { startUp, temporaryFolder } from "./support/cli-process.ts";
 
 interface Demo {

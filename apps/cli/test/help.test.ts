@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commands, sections } from "../src/commands.ts";
-import { commandPage, flagLine } from "../src/program/command-page.ts";
+import { commandPage, flagLine } from "../src/program/help-pages.ts";
 import { PAGE_WIDTH } from "../src/output/text-layout.ts";
 import { parseCommand } from "../src/program/parse-command.test-support.ts";
 import { runMillrace } from "./support/cli-process.ts";

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { isGroup, type Command } from "../src/command/command.ts";
 import { UsageError } from "../src/command/failure.ts";
 import { sections } from "../src/commands.ts";
-import { findEntry } from "../src/program/find-entry.ts";
+import { findEntry } from "../src/program/complaint.ts";
 import { parseCommand } from "../src/program/parse-command.test-support.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");

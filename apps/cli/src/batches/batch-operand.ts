@@ -1,12 +1,12 @@
-import type { Flags, Operand, Arguments } from "../command/command.ts";
+import { type Arguments, type Flags, type Operand, textFlag } from "../command/command.ts";
 import { UsageError } from "../command/failure.ts";
 import type { OpenService } from "../connection/open-service.ts";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 
 export const batchOperand: Operand = { name: "BATCH", help: "ENDPOINT/BATCH, or the id of the batch with --endpoint" };
 
 export const batchFlags: Flags = {
-  endpoint: { type: "string", short: "e", value: "ENDPOINT", help: "Id or name of the endpoint of BATCH" },
+  endpoint: textFlag("ENDPOINT", "Id or name of the endpoint of BATCH", { short: "e" }),
 };
 
 /** The batch that a command line names. The only endpoint need not be named. */

@@ -1,17 +1,12 @@
 import { UsageError } from "../command/failure.ts";
-import type { Arguments, Flags } from "../command/command.ts";
+import { type Arguments, type Flags, textFlag } from "../command/command.ts";
 import type { BatchBounds } from "@millrace/queue-client";
-import { readDurationMs } from "../values/duration.ts";
-import { readDateMs } from "../values/moment.ts";
+import { readDateMs, readDurationMs } from "../values/duration.ts";
 import { timeText } from "./show-batch.ts";
 
 export const boundFlags: Flags = {
-  "finish-by": {
-    type: "string",
-    value: "WHEN",
-    help: "When it is to be done: 8h from now, or a date (2030-01-31T06:00Z)",
-  },
-  "max-cost": { type: "string", value: "DOLLARS", help: "The most that it may cost, in US dollars" },
+  "finish-by": textFlag("WHEN", "When it is to be done: 8h from now, or a date (2030-01-31T06:00Z)"),
+  "max-cost": textFlag("DOLLARS", "The most that it may cost, in US dollars"),
 };
 
 /** What a batch is to meet; `none` removes a bound. @throws UsageError naming the flag */

@@ -2,19 +2,17 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { type BatchRequest, QueueError } from "@millrace/queue-client";
 import { parseExactJson } from "@millrace/engine";
-import type { Command } from "../command/command.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
-import { outputFlags } from "../output/output-flags.ts";
+import { outputFlags, switchFlag, textFlag } from "../command/command.ts";
 import { withProgress } from "../output/progress.ts";
 import { boundFlags, readBounds } from "./bounds.ts";
 import { showBatch, waitForBatch } from "./show-batch.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const batchesCreate: Command = {
+export const batchesCreate = serviceCommand({
   name: "batches create",
   summary: "Run the requests of a file together, in their own time",
   operands: [endpointOperand],
@@ -23,20 +21,14 @@ export const batchesCreate: Command = {
     "Requests run as workers have room: jobs of `millrace run` go first. The batch goes on without this command; with --wait, Ctrl-C ends the wait, not the batch.\n\n" +
     "Exit code 5 with --wait when not all requests completed.",
   flags: {
-    file: {
-      type: "string",
-      short: "f",
-      value: "FILE",
-      help: "File with a JSON document on each line; - is standard input (required)",
-    },
-    name: { type: "string", value: "NAME", help: "A name for people" },
-    webhook: { type: "string", value: "URL", help: "Address that is called once when the batch has ended" },
+    file: textFlag("FILE", "File with a JSON document on each line; - is standard input (required)", { short: "f" }),
+    name: textFlag("NAME", "A name for people"),
+    webhook: textFlag("URL", "Address that is called once when the batch has ended"),
     ...boundFlags,
-    "require-feasible": { type: "boolean", help: "Start it only if it is expected to meet these" },
-    draft: { type: "boolean", help: "Do not start it" },
-    wait: { type: "boolean", help: "Wait for its end, and show how far it is" },
+    "require-feasible": switchFlag("Start it only if it is expected to meet these"),
+    draft: switchFlag("Do not start it"),
+    wait: switchFlag("Wait for its end, and show how far it is"),
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "batch",
   examples: [
@@ -45,28 +37,29 @@ export const batchesCreate: Command = {
     "millrace batches create greet --file inputs.jsonl --finish-by 8h --max-cost 25",
   ],
   related: ["batches quote", "batches get", "batches results"],
-  async run(given) {
+  read(given) {
     const file = given.text("file");
     if (file === undefined) throw new UsageError("--file is missing: a file with a JSON document on each line, or -");
     const bounds = readBounds(given, Date.now());
-    return await withService(given, async (service) => {
-      const { id } = await resolveEndpoint(service, given.operand || undefined);
-      const { batches } = service.queue(id);
-      const settings = { name: given.text("name"), webhook: given.text("webhook"), ...bounds };
-      const options = { ...settings, draft: given.isOn("draft"), requireFeasible: given.isOn("require-feasible") };
-      const lines = createLineNumbers();
-      const batch = await withProgress("sending requests", (update) =>
-        batches.create(requestsOf(file, update, lines), options).catch((error: unknown) => {
-          if (error instanceof QueueError) error.message = lines.inText(error.message);
-          throw error;
-        }),
-      );
-      if (given.isOn("wait") === true && given.isOn("draft") !== true) return await waitForBatch(service, given, batch);
-      showBatch(given, batch);
-      return exitCodes.done;
-    });
+    return { file, bounds };
   },
-};
+  async run(service, given, { file, bounds }) {
+    const { id } = await resolveEndpoint(service, given.operand || undefined);
+    const { batches } = service.queue(id);
+    const settings = { name: given.text("name"), webhook: given.text("webhook"), ...bounds };
+    const options = { ...settings, draft: given.isOn("draft"), requireFeasible: given.isOn("require-feasible") };
+    const lines = createLineNumbers();
+    const batch = await withProgress("sending requests", (update) =>
+      batches.create(requestsOf(file, update, lines), options).catch((error: unknown) => {
+        if (error instanceof QueueError) error.message = lines.inText(error.message);
+        throw error;
+      }),
+    );
+    if (given.isOn("wait") === true && given.isOn("draft") !== true) return await waitForBatch(service, given, batch);
+    showBatch(given, batch);
+    return exitCodes.done;
+  },
+});
 
 /** Numbers of lines of requests; blank lines are none. */
 function createLineNumbers() {

@@ -2,36 +2,32 @@ import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Batch, Batches, BatchResult } from "@millrace/queue-client";
-import type { Arguments, Command, Flags } from "../command/command.ts";
+import { type Arguments, type Command, type Flags, outputFlags, switchFlag, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, OutputClosedError } from "../command/failure.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { connectionFlags, withService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
-import { outputFlags } from "../output/output-flags.ts";
 import { showList } from "../output/show.ts";
 import { boundFlags, readBounds } from "./bounds.ts";
 import { batchFlags, batchOperand, resolveBatch } from "./batch-operand.ts";
 import { showBatch, view, waitForBatch } from "./show-batch.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const batchesList: Command = {
+export const batchesList = serviceCommand({
   name: "batches list",
   summary: "List the batches of an endpoint",
   operands: [endpointOperand],
   details: "Lists the latest batches of an endpoint with how many of their requests are done.",
-  flags: { ...outputFlags, ...connectionFlags },
+  flags: { ...outputFlags },
   schema: "batches",
   examples: ["millrace batches list greet"],
   related: ["batches get", "batches create"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const { id } = await resolveEndpoint(service, given.operand || undefined);
-      showList(given, view, (await service.queue(id).batches.list()).batches);
-      return exitCodes.done;
-    });
+  async run(service, given) {
+    const { id } = await resolveEndpoint(service, given.operand || undefined);
+    showList(given, view, (await service.queue(id).batches.list()).batches);
   },
-};
+});
 
 /** A command about one batch that shows it. */
 function onBatch(
@@ -44,7 +40,7 @@ function onBatch(
     flags: {
       ...batchFlags,
       ...flags,
-      wait: { type: "boolean", help: "Wait for its end, and show how far it is" },
+      wait: switchFlag("Wait for its end, and show how far it is"),
       ...outputFlags,
       ...connectionFlags,
     },
@@ -111,7 +107,7 @@ export const batchesRetry = onBatch(
   (batches, batchId) => batches.retry(batchId),
 );
 
-export const batchesResults: Command = {
+export const batchesResults = serviceCommand({
   name: "batches results",
   summary: "Download the results of a batch",
   operands: [batchOperand],
@@ -120,20 +116,16 @@ export const batchesResults: Command = {
     "requests that have ended are there.",
   flags: {
     ...batchFlags,
-    out: { type: "string", short: "o", value: "FILE", help: "File to write instead of standard output" },
-    ...connectionFlags,
+    out: textFlag("FILE", "File to write instead of standard output", { short: "o" }),
   },
   examples: ["millrace batches results greet/batch_k2n8x0v4q7r1zd --out results.jsonl"],
   related: ["batches get"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const { endpointId, batchId } = await resolveBatch(service, given);
-      const lines = Readable.from(linesOf(service.queue(endpointId).batches.results(batchId)));
-      await writeLines(lines, given.text("out"));
-      return exitCodes.done;
-    });
+  async run(service, given) {
+    const { endpointId, batchId } = await resolveBatch(service, given);
+    const lines = Readable.from(linesOf(service.queue(endpointId).batches.results(batchId)));
+    await writeLines(lines, given.text("out"));
   },
-};
+});
 
 async function* linesOf(results: AsyncIterable<BatchResult>): AsyncGenerator<string> {
   for await (const result of results) yield `${JSON.stringify(result)}\n`;

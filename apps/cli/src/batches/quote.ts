@@ -1,20 +1,17 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { BatchQuote } from "@millrace/queue-client";
-import type { Command } from "../command/command.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
-import { factsText } from "../output/show.ts";
-import { print, printJson } from "../output/terminal.ts";
+import { outputFlags, textFlag } from "../command/command.ts";
+import { factsText, printResult } from "../output/show.ts";
 import { boundFlags, readBounds } from "./bounds.ts";
 import { moneyText, timeText } from "./show-batch.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const batchesQuote: Command = {
+export const batchesQuote = serviceCommand({
   name: "batches quote",
   summary: "Estimate when a batch would end and what it would cost",
   operands: [endpointOperand],
@@ -23,27 +20,25 @@ export const batchesQuote: Command = {
     "Exit code 5 when the batch is not expected to meet --finish-by or --max-cost, or when too little was measured to tell.",
   flags: {
     requests: { type: "number", value: "N", help: "How many requests it has" },
-    file: { type: "string", short: "f", value: "FILE", help: "File whose lines are counted instead" },
+    file: textFlag("FILE", "File whose lines are counted instead", { short: "f" }),
     ...boundFlags,
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "batch-quote",
   examples: ["millrace batches quote greet --requests 100000 --finish-by 8h --max-cost 25"],
   related: ["batches create"],
-  async run(given) {
+  async read(given) {
     const requests = await countOf(given.number("requests"), given.text("file"));
     const bounds = readBounds(given, Date.now());
-    return await withService(given, async (service) => {
-      const { id } = await resolveEndpoint(service, given.operand || undefined);
-      const quote = await service.queue(id).batches.quote({ requests, ...bounds });
-      const reader = readerOf(given);
-      if (reader === "program") printJson(quote);
-      else print(reader === "script" ? String(quote.feasible) : factsText(quoteFacts(quote)));
-      return quote.feasible === true ? exitCodes.done : exitCodes.jobUnsuccessful;
-    });
+    return { requests, bounds };
   },
-};
+  async run(service, given, { requests, bounds }) {
+    const { id } = await resolveEndpoint(service, given.operand || undefined);
+    const quote = await service.queue(id).batches.quote({ requests, ...bounds });
+    printResult(given, quote, factsText(quoteFacts(quote)), String(quote.feasible));
+    return quote.feasible === true ? exitCodes.done : exitCodes.jobUnsuccessful;
+  },
+});
 
 async function countOf(requests: number | undefined, file: string | undefined): Promise<number> {
   if ((requests === undefined) === (file === undefined)) throw new UsageError("give either --requests or --file");

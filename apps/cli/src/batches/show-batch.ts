@@ -2,7 +2,6 @@ import type { Batch } from "@millrace/queue-client";
 import type { Arguments } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { readerOf } from "../output/output-flags.ts";
 import { withProgress } from "../output/progress.ts";
 import { factsText, type View } from "../output/show.ts";
 import { print, printJson } from "../output/terminal.ts";
@@ -29,10 +28,9 @@ function stateOf({ status, finishedAt, heldBy, atRisk }: Batch): string {
 }
 
 export function showBatch(given: Arguments, batch: Batch): void {
-  const reader = readerOf(given);
-  if (reader === "program") return printJson(batch);
+  if (given.reader === "program") return printJson(batch);
   const reference = `${batch.endpointId}/${batch.id}`;
-  if (reader === "script") return print(reference);
+  if (given.reader === "script") return print(reference);
   const facts: [string, string][] = [
     ["Batch", reference],
     ...(batch.name === null ? [] : [["Name", batch.name] satisfies [string, string]]),

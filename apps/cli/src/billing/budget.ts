@@ -1,18 +1,14 @@
 import { limits, type RestComponents, spendActions } from "@millrace/spec";
-import { jsonFlag, type Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
+import { choiceFlag, jsonFlag, textFlag } from "../command/command.ts";
 import { UsageError } from "../command/failure.ts";
-import { styled } from "../output/style.ts";
-import { table } from "../output/table.ts";
-import { print, printJson } from "../output/terminal.ts";
-import { dollars } from "./billing.ts";
+import { dollars } from "./charges.ts";
+import { printResult, titledTable } from "../output/show.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 type BudgetReport = RestComponents["schemas"]["BudgetReport"];
 type Budget = RestComponents["schemas"]["Budget"];
 
-export const billingBudget: Command = {
+export const billingBudget = serviceCommand({
   name: "billing budget",
   summary: "Show or set how much may be spent in a month",
   details:
@@ -20,14 +16,12 @@ export const billingBudget: Command = {
     "sets the budget of the account first; of it and the operator's the lower limit counts. A budget that stops refuses new jobs and " +
     "pods when it is reached; what was accepted stays. `millrace endpoints update` sets the limit of an endpoint.",
   flags: {
-    limit: { type: "string", value: "N", help: "Most US dollars a month, or none" },
-    action: {
-      type: "string",
-      choices: spendActions.map((action) => action.toLowerCase()),
-      help: "Whether a budget that is reached only warns, or stops new work",
-    },
+    limit: textFlag("N", "Most US dollars a month, or none"),
+    action: choiceFlag(
+      spendActions.map((action) => action.toLowerCase()),
+      "Whether a budget that is reached only warns, or stops new work",
+    ),
     ...jsonFlag,
-    ...connectionFlags,
   },
   schema: "budget",
   examples: [
@@ -37,23 +31,22 @@ export const billingBudget: Command = {
     "millrace billing budget --json",
   ],
   related: ["billing charges", "endpoints update"],
-  async run(given) {
-    const wanted = { limit: given.text("limit"), action: given.text("action") };
-    const spendLimit = wanted.limit === undefined ? undefined : readLimit(wanted.limit);
-    const report = await withService(given, async ({ rest }) => {
-      const now = await rest.billing.getBudget();
-      if (spendLimit === undefined && wanted.action === undefined) return now;
-      const action = spendActions.find((known) => known.toLowerCase() === wanted.action) ?? now.action;
-      return await rest.billing.setBudget({
-        spendLimit: spendLimit === undefined ? now.spendLimit : spendLimit,
-        action,
-      });
-    });
-    if (given.isOn("json") === true) printJson(report);
-    else print(reportText(report));
-    return exitCodes.done;
+  read(given) {
+    const limit = given.text("limit");
+    const action = given.text("action");
+    return {
+      spendLimit: limit === undefined ? undefined : readLimit(limit),
+      action: spendActions.find((known) => known.toLowerCase() === action),
+    };
   },
-};
+  async run({ rest }, given, wanted) {
+    const now = await rest.billing.getBudget();
+    const { spendLimit = now.spendLimit, action = now.action } = wanted;
+    const isShown = wanted.spendLimit === undefined && wanted.action === undefined;
+    const report = isShown ? now : await rest.billing.setBudget({ spendLimit, action });
+    printResult(given, report, reportText(report));
+  },
+});
 
 function readLimit(text: string): number | null {
   if (text === "none") return null;
@@ -66,9 +59,7 @@ function readLimit(text: string): number | null {
 }
 
 function reportText(report: BudgetReport): string {
-  const headings = ["WHAT", "LIMIT", "SPENT", "SHARE", "WHEN REACHED", "STATE"].map((heading) =>
-    styled("bold", heading),
-  );
+  const headings = ["WHAT", "LIMIT", "SPENT", "SHARE", "WHEN REACHED", "STATE"];
   const rows = [
     ["account", amount(report.limit), dollars(report.spent), percent(report.share), actionOf(report), stateOf(report)],
     ...report.endpoints.map((one) => [
@@ -83,7 +74,7 @@ function reportText(report: BudgetReport): string {
   const set = (budget: Budget): string => `${amount(budget.spendLimit)} (${(budget.action ?? "WARN").toLowerCase()})`;
   const operator = report.operator === null ? "" : `The operator allows ${set(report.operator)}. `;
   const own = report.operator === null ? "" : `The account set ${set(report)}. `;
-  return `${table([headings, ...rows])}\n\n${operator}${own}Counted from ${report.from.slice(0, 10)} until ${report.until.slice(0, 10)}, UTC.`;
+  return `${titledTable(headings, rows)}\n\n${operator}${own}Counted from ${report.from.slice(0, 10)} until ${report.until.slice(0, 10)}, UTC.`;
 }
 
 /** What the limit that counts does; with two limits, each has its own action. */

@@ -1,14 +1,11 @@
+import type { PageQuery } from "@millrace/rest-client";
+import { readList } from "../connection/read-list.ts";
 import { type RentalKind, rentalKinds, type RestComponents } from "@millrace/spec";
-import { jsonFlag, type Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
+import { choiceFlag, jsonFlag, textFlag } from "../command/command.ts";
 import { UsageError } from "../command/failure.ts";
-import { styled } from "../output/style.ts";
-import { table } from "../output/table.ts";
-import { print, printJson } from "../output/terminal.ts";
-import { readMoment } from "../values/moment.ts";
-import { dollars } from "./billing.ts";
+import { dollars, periodFlags, readPeriod } from "./charges.ts";
+import { printResult, titledTable } from "../output/show.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 type Rental = RestComponents["schemas"]["Rental"];
 
@@ -16,58 +13,36 @@ const shownDefault = 50;
 const shownMax = 10_000;
 const pageMax = 1_000;
 
-export const billingRentals: Command = {
+export const billingRentals = serviceCommand({
   name: "billing rentals",
   summary: "List the rentals behind a bill",
   details:
     "Lists the times during which hardware or storage was held on constant terms, newest first, with what each was charged within the " +
     "period.",
   flags: {
-    kind: { type: "string", choices: rentalKinds, help: "Only rentals of this kind" },
-    holder: { type: "string", value: "ID", help: "Only rentals of this pod, worker or volume" },
-    endpoint: { type: "string", value: "ID", help: "Only rentals of workers of this endpoint" },
-    since: { type: "string", value: "WHEN", help: "Start: a time span before now (24h, 7d) or a date (default 30d)" },
-    until: { type: "string", value: "WHEN", help: "End, exclusive (default now)" },
-    limit: { type: "string", value: "N", help: `How many to list at most (default ${shownDefault})` },
+    kind: choiceFlag(rentalKinds, "Only rentals of this kind"),
+    holder: textFlag("ID", "Only rentals of this pod, worker or volume"),
+    endpoint: textFlag("ID", "Only rentals of workers of this endpoint"),
+    ...periodFlags,
+    limit: textFlag("N", `How many to list at most (default ${shownDefault})`),
     ...jsonFlag,
-    ...connectionFlags,
   },
   schema: "rentals",
   examples: ["millrace billing rentals --since 24h", "millrace billing rentals --kind worker --json"],
   related: ["billing charges"],
-  async run(given) {
-    const limit = readLimit(given.text("limit"));
-    const moment = (flag: string): string | undefined => {
-      const text = given.text(flag);
-      return text === undefined ? undefined : readMoment(flag, text, Date.now());
-    };
-    const [startTime, endTime, kind] = [moment("since"), moment("until"), given.text("kind")];
+  read(given) {
     const [holderId, endpointId] = [given.text("holder"), given.text("endpoint")];
-    const query = {
-      startTime,
-      endTime,
-      ...(kind === undefined ? {} : { kind: kind as RentalKind }),
-      holderId,
-      endpointId,
-    };
-    const rentals = await withService(given, async ({ rest }) => {
-      const found: Rental[] = [];
-      for (let cursor: string | null | undefined; cursor !== null && found.length < limit;) {
-        const page = await rest.billing.listRentals({
-          ...query,
-          limit: Math.min(pageMax, limit - found.length),
-          cursor,
-        });
-        found.push(...page.rentals);
-        cursor = page.nextCursor;
-      }
-      return found;
-    });
-    if (given.isOn("json") === true) printJson({ items: rentals });
-    else print(tableText(rentals));
-    return exitCodes.done;
+    const kind = given.text("kind") as RentalKind | undefined;
+    const query = { ...readPeriod(given), ...(kind === undefined ? {} : { kind }), holderId, endpointId };
+    return { limit: readLimit(given.text("limit")), query };
   },
-};
+  async run({ rest }, given, { limit, query }) {
+    const readPage = (page: PageQuery) =>
+      rest.billing.listRentals({ ...query, limit: Math.min(pageMax, limit), ...page });
+    const rentals = await readList(readPage, { maxItems: limit });
+    printResult(given, { items: rentals }, tableText(rentals));
+  },
+});
 
 function readLimit(text: string | undefined): number {
   const limit = text === undefined ? shownDefault : Number(text);
@@ -87,7 +62,7 @@ function tableText(rentals: readonly Rental[]): string {
     dollars(rental.computeCostPerHr + rental.storageCostPerHr),
     dollars(rental.amount),
   ]);
-  return table([headings.map((heading) => styled("bold", heading)), ...rows]);
+  return titledTable(headings, rows);
 }
 
 function hardwareOf({ gpuTypeId, gpuCount, vcpuCount, diskInGb }: Rental): string {

@@ -1,53 +1,40 @@
 import { type BillingBucketSize, billingBucketSizes, type RestComponents } from "@millrace/spec";
-import { jsonFlag, type Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
-import { styled } from "../output/style.ts";
-import { table } from "../output/table.ts";
-import { print, printJson } from "../output/terminal.ts";
-import { readMoment } from "../values/moment.ts";
+import { choiceFlag, jsonFlag, textFlag } from "../command/command.ts";
+import { printResult, titledTable } from "../output/show.ts";
+import { periodFlags, readPeriod } from "./charges.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 type TokenRecord = RestComponents["schemas"]["TokenRecord"];
 
 const groupings = { endpoint: "endpointId", key: "keyId" } as const;
 
-export const billingTokens: Command = {
+export const billingTokens = serviceCommand({
   name: "billing tokens",
   summary: "Show how many tokens the models of endpoints used",
   details: "Adds up the tokens that model servers told of in their answers to the OpenAI route, by endpoint or by key.",
   flags: {
-    by: { type: "string", choices: Object.keys(groupings), default: "endpoint", help: "What to group by" },
-    bucket: { type: "string", choices: billingBucketSizes, default: "day", help: "Length of a time span" },
-    endpoint: { type: "string", value: "ID", help: "Only this endpoint" },
-    key: { type: "string", value: "ID", help: "Only requests with this key" },
-    since: { type: "string", value: "WHEN", help: "Start: a time span before now (24h, 7d) or a date (default 30d)" },
-    until: { type: "string", value: "WHEN", help: "End, exclusive (default now)" },
+    by: choiceFlag(Object.keys(groupings), "What to group by", { default: "endpoint" }),
+    bucket: choiceFlag(billingBucketSizes, "Length of a time span", { default: "day" }),
+    endpoint: textFlag("ID", "Only this endpoint"),
+    key: textFlag("ID", "Only requests with this key"),
+    ...periodFlags,
     ...jsonFlag,
-    ...connectionFlags,
   },
   schema: "tokens",
   examples: ["millrace billing tokens --since 7d", "millrace billing tokens --by key --bucket month --json"],
   related: ["billing charges"],
-  async run(given) {
-    const moment = (flag: string): string | undefined => {
-      const text = given.text(flag);
-      return text === undefined ? undefined : readMoment(flag, text, Date.now());
-    };
-    const query = {
-      grouping: groupings[given.text("by") as keyof typeof groupings],
-      bucketSize: given.text("bucket") as BillingBucketSize,
-      endpointId: given.text("endpoint"),
-      keyId: given.text("key"),
-      startTime: moment("since"),
-      endTime: moment("until"),
-    };
-    const records = await withService(given, ({ rest }) => rest.billing.tokens(query));
-    if (given.isOn("json") === true) printJson({ items: records });
-    else print(tableText(records));
-    return exitCodes.done;
+  read: (given) => ({
+    grouping: groupings[given.text("by") as keyof typeof groupings],
+    bucketSize: given.text("bucket") as BillingBucketSize,
+    endpointId: given.text("endpoint"),
+    keyId: given.text("key"),
+    ...readPeriod(given),
+  }),
+  async run({ rest }, given, query) {
+    const records = await rest.billing.tokens(query);
+    printResult(given, { items: records }, tableText(records));
   },
-};
+});
 
 function tableText(records: readonly TokenRecord[]): string {
   if (records.length === 0) return "No tokens were counted.";
@@ -59,5 +46,5 @@ function tableText(records: readonly TokenRecord[]): string {
     String(promptTokens),
     String(completionTokens),
   ]);
-  return table([headings.map((heading) => styled("bold", heading)), ...rows]);
+  return titledTable(headings, rows);
 }

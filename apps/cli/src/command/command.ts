@@ -9,7 +9,7 @@ interface FlagFacts {
 }
 
 /** A switch: `--name`, and `--no-name` to turn it off. */
-export interface SwitchFlag extends FlagFacts {
+interface SwitchFlag extends FlagFacts {
   readonly type: "boolean";
   /** Whether it is on unless `--no-name` is given. The help then shows `--no-name`. */
   readonly default?: true;
@@ -46,6 +46,22 @@ export interface NumberFlag extends FlagFacts {
 /** One flag of a command. */
 export type Flag = SwitchFlag | TextFlag | NumberFlag;
 
+type Rest<Kind, Said extends string> = Partial<Omit<Kind, "type" | "help" | Said>>;
+
+/** A flag with a text, for which `value` stands in the help. */
+export function textFlag(value: string, help: string, more: Rest<TextFlag, "value"> = {}): TextFlag {
+  return { type: "string", value, help, ...more };
+}
+
+/** A flag that takes one of these texts. */
+export function choiceFlag(choices: readonly string[], help: string, more: Rest<TextFlag, "choices"> = {}): TextFlag {
+  return { type: "string", choices, help, ...more };
+}
+
+export function switchFlag(help: string, more: Rest<SwitchFlag, never> = {}): SwitchFlag {
+  return { type: "boolean", help, ...more };
+}
+
 /** Flags by name, without the dashes, in the order of the help. */
 export type Flags = Readonly<Record<string, Flag>>;
 
@@ -76,8 +92,8 @@ export interface Command {
   readonly examples: readonly string[];
   /** Names of commands that a reader of this page may look for. */
   readonly related?: readonly string[];
-  /** Does it and gives the exit code. What is heavy to load, it imports when it runs. */
-  readonly run: (given: Arguments) => Promise<number>;
+  /** Does it and gives the exit code; none = done. What is heavy to load, it imports when it runs. */
+  readonly run: (given: Arguments) => Promise<number | void>;
 }
 
 /** Commands about one noun: `keys create`, `keys list`. */
@@ -99,8 +115,13 @@ export interface Section {
   readonly entries: readonly (Command | CommandGroup)[];
 }
 
+/** Who reads the output. */
+export type Reader = "person" | "script" | "program";
+
 /** The arguments of a command, checked against its flags and operands. */
 export interface Arguments {
+  /** `program` with --json, `script` with --quiet. */
+  readonly reader: Reader;
   /** The first operand; empty for a command that takes none. */
   readonly operand: string;
   /** All operands, those of a variadic one included. */
@@ -119,8 +140,19 @@ export function isGroup(entry: Command | CommandGroup): entry is CommandGroup {
   return "commands" in entry;
 }
 
-export const jsonFlag: Flags = { json: { type: "boolean", help: "Print one line of JSON for machines" } };
+export const jsonFlag: Flags = { json: switchFlag("Print one line of JSON for machines") };
 
 export const dataDirFlag: Flags = {
-  "data-dir": { type: "string", value: "DIR", help: "Folder of the service's data (default .millrace)" },
+  "data-dir": textFlag("DIR", "Folder of the service's data (default .millrace)"),
+};
+
+/** The flags of a command that prints what people, scripts or programs read. */
+export const outputFlags: Flags = {
+  ...jsonFlag,
+  quiet: switchFlag("Print ids only", { short: "q" }),
+};
+
+/** The flag of a command that can print again and again. */
+export const watchFlag: Flags = {
+  watch: switchFlag("Print again whenever something changed, until Ctrl-C", { short: "w" }),
 };

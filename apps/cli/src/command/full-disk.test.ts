@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { naming } from "./full-disk.ts";
+import { naming } from "./failure.ts";
 
 test.for([
   { code: "ENOSPC", message: "ENOSPC: no space left on device, write" },

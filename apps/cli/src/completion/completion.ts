@@ -25,6 +25,5 @@ export const completion: Command = {
     }
     const { RootCommand } = await import("@bomb.sh/tab");
     new RootCommand().setup("millrace", "millrace", given.operand);
-    return exitCodes.done;
   },
 };

@@ -65,8 +65,8 @@ export async function withAccountDesk<Result>(
 const noKey: Principal = { accountId: "", scopes: [], endpointIds: undefined, keyId: "", keyName: "" };
 
 async function openDesk(management: ManagementStore): Promise<AccountDesk> {
-  const { createAccountDirectory, createAccountService } = await import("@millrace/engine");
-  const accounts = createAccountService({
+  const { createAccountDirectory, AccountService } = await import("@millrace/engine");
+  const accounts = new AccountService({
     accounts: management.accounts,
     keys: management.keys,
     clock: { now: Date.now },

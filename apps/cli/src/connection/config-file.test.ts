@@ -2,8 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/pro
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { changeConfig, configPath, isReadableByOthers, readConfig } from "./config-file.ts";
-import { withoutProfile, withProfile } from "./config.ts";
+import { changeConfig, configPath, isReadableByOthers, readConfig, withoutProfile, withProfile } from "./config.ts";
 
 const profile = { baseUrl: "http://127.0.0.1:8080", apiKey: "the-secret-key" };
 let folder: string;

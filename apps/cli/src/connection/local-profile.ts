@@ -1,6 +1,6 @@
+import { errorMessage } from "@millrace/engine";
 import { existsSync } from "node:fs";
-import { type Config, freeProfileName, type Profile, withProfile } from "./config.ts";
-import { changeConfig, configPath } from "./config-file.ts";
+import { changeConfig, type Config, configPath, freeProfileName, type Profile, withProfile } from "./config.ts";
 import { tell } from "../output/terminal.ts";
 
 /** The profile of a session of `millrace dev`, whose key is in its data directory too. */
@@ -41,9 +41,7 @@ export async function saveLocalProfile(
     });
     return saved;
   } catch (error) {
-    tell(
-      `The service was not saved as a profile in ${path}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    tell(`The service was not saved as a profile in ${path}: ${errorMessage(error)}`);
     return undefined;
   }
 }

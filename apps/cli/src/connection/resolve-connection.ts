@@ -1,6 +1,11 @@
-import { UsageError } from "../command/failure.ts";
-import { type Config, isSameAddress, type Profile } from "./config.ts";
-import { requireProfile } from "./require-profile.ts";
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { Arguments } from "../command/command.ts";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError, UsageError } from "../command/failure.ts";
+import { type Config, configPath, isSameAddress, type Profile, readConfig, withoutProfile } from "./config.ts";
+import { DEV_PROFILE } from "./local-profile.ts";
+import { readFlagFile } from "../values/read-json.ts";
 
 /** What the flags and the environment say about the service to speak to. */
 export interface ConnectionWishes {
@@ -80,4 +85,87 @@ function profileFor(
   if (baseUrl === undefined) return current;
   const fitting = [...(current === undefined ? [] : [current]), ...entries];
   return fitting.find(({ profile }) => isSameAddress(profile.baseUrl, baseUrl));
+}
+
+/**
+ * Finds the service that the flags, the environment or a profile name.
+ *
+ * @throws UsageError when the address is none, CommandError when there is no such profile
+ */
+export async function readConnection(given: Arguments): Promise<Connection> {
+  const { env } = process;
+  const keyFile = given.text("api-key-file");
+  const wishes = {
+    baseUrl: given.text("base-url"),
+    apiKey: keyFile === undefined ? undefined : await readKeyFile(keyFile),
+    profile: given.text("profile"),
+    environment: {
+      baseUrl: setVariable("MILLRACE_BASE_URL"),
+      apiKey: setVariable("MILLRACE_API_KEY"),
+      profile: setVariable("MILLRACE_PROFILE"),
+    },
+  };
+  const config = await readConfig(configPath(env));
+  const connection = await livingConnection(wishes, config);
+  if (/^https?:\/\//i.test(connection.baseUrl) && URL.canParse(connection.baseUrl)) return connection;
+  throw new UsageError("--base-url must be the http or https address of a service, for example http://127.0.0.1:8080");
+}
+
+/**
+ * The connection that is asked for. A session of `millrace dev` that was killed could not say so: where its profile is current and nothing
+ * listens at its address, the only other profile stands in.
+ */
+async function livingConnection(wishes: ConnectionWishes, config: Config): Promise<Connection> {
+  const connection = resolveConnection(wishes, config);
+  const { currentProfile, profiles } = config;
+  const { environment } = wishes;
+  const isNamed = [wishes, environment].some(({ baseUrl, profile }) => (baseUrl ?? profile) !== undefined);
+  const isSession =
+    connection.profile === DEV_PROFILE &&
+    currentProfile === DEV_PROFILE &&
+    profiles[DEV_PROFILE]?.dataDir !== undefined;
+  if (isNamed || !isSession || !(await isRefused(new URL(connection.baseUrl)))) return connection;
+  const others = withoutProfile(config, DEV_PROFILE);
+  const names = Object.keys(others.profiles);
+  const [only] = names.length === 1 ? names : [];
+  const instead = only === undefined ? "" : ` This command uses the profile ${only}.`;
+  const note = `The session of \`millrace dev\` at ${connection.baseUrl} has ended.${instead}`;
+  return { ...resolveConnection(wishes, { ...others, currentProfile: only }), note };
+}
+
+const CONNECT_MAX_MS = 1_000;
+
+/** Whether no program listens at an address. */
+async function isRefused({ hostname, port }: URL): Promise<boolean> {
+  const socket = connect({ host: hostname, port: Number(port), timeout: CONNECT_MAX_MS });
+  try {
+    await once(socket, "connect", { signal: AbortSignal.timeout(CONNECT_MAX_MS) });
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ECONNREFUSED";
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** The key in a file, or on standard input. */
+export async function readKeyFile(path: string): Promise<string> {
+  const key = (await readFlagFile("api-key-file", path)).trim();
+  if (key === "") throw new CommandError(`--api-key-file: ${path} is empty.`);
+  return key;
+}
+
+/** The value of a variable of the environment; undefined where it is unset or empty. */
+export function setVariable(name: string): string | undefined {
+  const value = process.env[name]?.trim();
+  return value === "" ? undefined : value;
+}
+
+/** The profile of this name. @throws CommandError when there is none */
+export function requireProfile({ profiles }: Config, name: string): Profile {
+  const profile = profiles[name];
+  if (profile !== undefined) return profile;
+  const known = Object.keys(profiles);
+  const there = known.length === 0 ? "there is none; `millrace login` makes one" : `there are ${known.join(", ")}`;
+  throw new CommandError(`there is no profile "${name}": ${there}.`, { exitCode: exitCodes.notFound });
 }

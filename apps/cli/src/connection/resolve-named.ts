@@ -1,6 +1,7 @@
 import { closest, distance } from "fastest-levenshtein";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
+import { hasStatus, type OpenService } from "./open-service.ts";
 
 /** A resource that a command line can name. */
 export interface Named {
@@ -58,7 +59,7 @@ async function listNamed(list: Parameters<typeof resolveNamed>[1]): Promise<read
   try {
     return (await list()).flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name: name ?? undefined }]));
   } catch (error) {
-    if (error instanceof Error && "status" in error && error.status === 403) return undefined;
+    if (hasStatus(error, 403)) return undefined;
     throw error;
   }
 }
@@ -82,4 +83,13 @@ function hint(wanted: string, known: readonly Named[]): string {
 function listText(resources: readonly Named[]): string {
   const shown = resources.slice(0, SHOWN_MAX).map(({ id, name }) => (name === undefined ? id : `${name} (${id})`));
   return resources.length > SHOWN_MAX ? `${shown.join(", ")}, and more` : shown.join(", ");
+}
+
+/** The endpoint of this id or unique name; the only one when there is none given. @throws as `resolveNamed` */
+export async function resolveEndpoint(
+  { rest }: Pick<OpenService, "rest">,
+  wanted: string | undefined,
+  how?: string,
+): Promise<Named> {
+  return await resolveNamed({ one: "endpoint", group: "endpoints", how }, () => rest.endpoints.list(), wanted);
 }

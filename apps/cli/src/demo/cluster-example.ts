@@ -1,19 +1,5 @@
-import { createQueueClient, WaitTimeoutError } from "@millrace/queue-client";
 import type { DemoExample } from "./example-endpoints.ts";
-
-/** A job of the example for clusters that was done. */
-export interface GreetingJob {
-  readonly endpointId: string;
-  readonly jobId: string;
-  readonly input: GreetingInput;
-  readonly output: Greeting;
-  /** From the submission until the result was here. */
-  readonly totalMs: number;
-  /** In the queue, the start of a worker included. */
-  readonly delayMs: number;
-  /** In the handler. */
-  readonly executionMs: number;
-}
+import { type DoneJob, type JobPlace, runJob } from "./run-job.ts";
 
 interface GreetingInput {
   readonly name: string;
@@ -22,6 +8,9 @@ interface GreetingInput {
 interface Greeting {
   readonly text: string;
 }
+
+/** A job of the example for clusters that was done. */
+export type GreetingJob = DoneJob<GreetingInput, Greeting>;
 
 /** A whole worker, by the addresses that its environment names. It is in the command, because a cluster sees no files of this computer. */
 const PROGRAM = `
@@ -58,30 +47,7 @@ export const clusterExample: DemoExample & { readonly exampleInput: GreetingInpu
 /** Nodes pull the image first. */
 const TIMEOUT_MS = 300_000;
 
-/**
- * Sends a name through the queue and waits for the greeting.
- *
- * @throws JobError, WaitTimeoutError or another QueueError; the signal's reason when it aborts
- */
-export async function runGreetingJob(options: {
-  readonly url: string;
-  readonly apiKey: string;
-  readonly endpointId: string;
-  readonly signal: AbortSignal;
-}): Promise<GreetingJob> {
-  const { endpointId, apiKey, signal } = options;
-  const queue = createQueueClient<GreetingInput, Greeting>({ apiKey, endpointId, baseUrl: options.url });
-  const startedAtMs = performance.now();
-  const input = clusterExample.exampleInput;
-  const job = await queue.submit(input, { signal });
-  try {
-    const output = await job.result({ signal, timeoutMs: TIMEOUT_MS });
-    const totalMs = Math.round(performance.now() - startedAtMs);
-    const { delayTime = 0, executionTime = 0 } = await job.status({ signal });
-    return { endpointId, jobId: job.id, input, output, totalMs, delayMs: delayTime, executionMs: executionTime };
-  } catch (error) {
-    // The demo does not fetch the result of a job that it gave up; the cancellation may fail if the job just ended.
-    if (error instanceof WaitTimeoutError) await job.cancel().catch(() => undefined);
-    throw error;
-  }
+/** Sends a name through the queue and waits for the greeting. @throws as `runJob` */
+export async function runGreetingJob(place: JobPlace): Promise<GreetingJob> {
+  return await runJob(place, clusterExample.exampleInput, TIMEOUT_MS);
 }

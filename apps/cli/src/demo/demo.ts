@@ -1,15 +1,14 @@
+import { errorMessage } from "@millrace/engine";
 import { createRestClient } from "@millrace/rest-client";
 import type { Service, Settings } from "@millrace/server";
-import { commandLine } from "../command/invocation.ts";
+import { commandLine, inShell } from "../command/invocation.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
-import { curlCommand } from "./curl-command.ts";
 import { clusterExample, type GreetingJob, runGreetingJob } from "./cluster-example.ts";
-import { withDemoKey } from "./demo-key.ts";
 import { ensureExampleEndpoints, type ExampleEndpoint } from "./example-endpoints.ts";
-import { runExampleJob, type ExampleJob } from "./example-job.ts";
+import { type ExampleJob, runExampleJob } from "./example-job.ts";
 import { findRunnableExamples } from "./runnable-examples.ts";
 
-export interface DemoOptions {
+interface DemoOptions {
   readonly service: Service;
   readonly settings: Settings;
   /** Prints one line of JSON instead of text. */
@@ -31,7 +30,7 @@ export async function demonstrate(options: DemoOptions): Promise<void> {
     await withDemoKey(options.service, (key) => deployAndTry(options, key));
   } catch (error) {
     if (options.signal.aborted) return;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     if (options.asJson) printJson({ event: "demo", error: message });
     tell(`The demonstration failed: ${message} The service keeps running.`);
   }
@@ -114,4 +113,31 @@ function keyCommand({ adminKey: known }: Service, { adminKey, dataDir }: Setting
 
 function bytes(count: number): string {
   return `${count.toLocaleString("en-US")} bytes`;
+}
+
+/** A command to copy into a shell, in lines: runs a job of an example and prints its result. It takes the key from `$MILLRACE_API_KEY`. */
+export function curlCommand(queueUrl: string, { exampleInput, endpointId }: ExampleEndpoint): string[] {
+  return [
+    `curl -s ${queueUrl}/${endpointId}/runsync -H "Authorization: Bearer $MILLRACE_API_KEY" \\`,
+    "  -H 'Content-Type: application/json' \\",
+    `  -d ${inShell(JSON.stringify({ input: exampleInput }))}`,
+  ];
+}
+
+const LIFE_MS = 10 * 60_000;
+
+/** Does something with a key of the service: the admin key if it is known in this run, else one that is made for it. */
+async function withDemoKey<Result>(service: Service, use: (key: string) => Promise<Result>): Promise<Result> {
+  const { accounts, accountId, adminKey, clock } = service;
+  if (adminKey !== undefined) return await use(adminKey);
+  const { key, rawKey } = await accounts.createKey(accountId, {
+    name: "demo",
+    scopes: ["manage", "run"],
+    expiresAtMs: clock.now() + LIFE_MS,
+  });
+  try {
+    return await use(rawKey);
+  } finally {
+    await accounts.revokeKey(accountId, key.id);
+  }
 }

@@ -1,5 +1,5 @@
-import { createQueueClient, WaitTimeoutError } from "@millrace/queue-client";
 import { drawPicture } from "./picture.ts";
+import { type DoneJob, type JobPlace, runJob } from "./run-job.ts";
 
 /** A picture as it went in or came out. */
 export interface PictureFacts {
@@ -10,18 +10,7 @@ export interface PictureFacts {
 }
 
 /** A job of the thumbnail example that was done. */
-export interface ExampleJob {
-  readonly endpointId: string;
-  readonly jobId: string;
-  readonly input: PictureFacts;
-  readonly output: PictureFacts;
-  /** From the submission until the result was here. */
-  readonly totalMs: number;
-  /** In the queue, the start of a worker included. */
-  readonly delayMs: number;
-  /** In the handler. */
-  readonly executionMs: number;
-}
+export type ExampleJob = DoneJob<PictureFacts, PictureFacts>;
 
 interface ThumbnailInput {
   readonly imageBase64: string;
@@ -42,48 +31,20 @@ const THUMBNAIL_WIDTH = 240;
 /** A first worker has to start within it, on a slow machine too. */
 const TIMEOUT_MS = 60_000;
 
-/**
- * Sends a drawn picture through the queue and waits for its thumbnail.
- *
- * @throws JobError, WaitTimeoutError or another QueueError; the signal's reason when it aborts
- */
-export async function runExampleJob(options: {
-  readonly url: string;
-  readonly apiKey: string;
-  readonly endpointId: string;
-  readonly signal: AbortSignal;
-}): Promise<ExampleJob> {
-  const { endpointId, signal } = options;
-  const picture = drawPicture(PICTURE_WIDTH, PICTURE_HEIGHT);
-  const queue = createQueueClient<ThumbnailInput, ThumbnailOutput>({
-    apiKey: options.apiKey,
-    endpointId,
-    baseUrl: options.url,
-  });
-  const startedAtMs = performance.now();
-  const input = { imageBase64: picture.bytes.toString("base64"), width: THUMBNAIL_WIDTH, format: "jpeg" } as const;
-  const job = await queue.submit(input, { signal });
-  try {
-    const { imageBase64, ...output } = await job.result({ signal, timeoutMs: TIMEOUT_MS });
-    const totalMs = Math.round(performance.now() - startedAtMs);
-    const { delayTime = 0, executionTime = 0 } = await job.status({ signal });
-    return {
-      endpointId,
-      jobId: job.id,
-      input: { format: "png", width: picture.width, height: picture.height, bytes: picture.bytes.length },
-      output: {
-        format: output.format,
-        width: output.width,
-        height: output.height,
-        bytes: Buffer.from(imageBase64, "base64").length,
-      },
-      totalMs,
-      delayMs: delayTime,
-      executionMs: executionTime,
-    };
-  } catch (error) {
-    // The demo does not fetch the result of a job that it gave up; the cancellation may fail if the job just ended.
-    if (error instanceof WaitTimeoutError) await job.cancel().catch(() => undefined);
-    throw error;
-  }
+/** Sends a drawn picture through the queue and waits for its thumbnail. @throws as `runJob` */
+export async function runExampleJob(place: JobPlace): Promise<ExampleJob> {
+  const { width, height, bytes } = drawPicture(PICTURE_WIDTH, PICTURE_HEIGHT);
+  const input: ThumbnailInput = { imageBase64: bytes.toString("base64"), width: THUMBNAIL_WIDTH, format: "jpeg" };
+  const done = await runJob<ThumbnailInput, ThumbnailOutput>(place, input, TIMEOUT_MS);
+  const { imageBase64, ...output } = done.output;
+  return {
+    ...done,
+    input: { format: "png", width, height, bytes: bytes.length },
+    output: {
+      format: output.format,
+      width: output.width,
+      height: output.height,
+      bytes: Buffer.from(imageBase64, "base64").length,
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { exampleHandlers, type ExampleHandler } from "@millrace/examples";
+import { type ExampleHandler, exampleHandlers } from "@millrace/examples";
 import type { Settings } from "@millrace/server";
 import { clusterExample } from "./cluster-example.ts";
 import type { DemoExample } from "./example-endpoints.ts";

@@ -1,25 +1,30 @@
 import type { Endpoint } from "@millrace/rest-client";
 import type { EndpointType } from "@millrace/spec";
-import type { Arguments } from "../command/command.ts";
+import type { Arguments, Reader } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
-import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
+import { type ExitCode, exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
 import { type Actual, readActual } from "../manifest/actual.ts";
 import { applyPlan } from "../manifest/plan/apply-plan.ts";
 import { makePlan } from "../manifest/plan/make-plan.ts";
 import { planText, shownStep, type ShownStep, stepTitle } from "../manifest/plan/show-plan.ts";
 import type { Obstacle, Plan, Step } from "../manifest/plan/step.ts";
-import type { Wanted } from "../manifest/wanted.ts";
-import { type Reader, readerOf } from "../output/output-flags.ts";
+import type { Wanted } from "../manifest/resolve.ts";
 import { foldedInto, withProgress } from "../output/progress.ts";
 import { isConfirmed } from "../output/prompt.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { inShell } from "../command/invocation.ts";
 import { SHOWN_CHARS_MAX } from "../source/test-input.ts";
 import type { Deployment } from "./deployment.ts";
-import { type FirstWorker, firstWorkerText } from "./first-worker.ts";
+import {
+  awaitRollouts,
+  endpointsBefore,
+  type FirstWorker,
+  firstWorkerOf,
+  firstWorkerText,
+  rolloutOf,
+} from "./rollout.ts";
 import { endpointPath } from "../resources/endpoints.ts";
-import { awaitRollouts, endpointsBefore, firstWorkerOf, rolloutOf } from "./rollout.ts";
 
 /** What `millrace deploy --json` prints. */
 export interface DeployResult {
@@ -46,7 +51,7 @@ interface DeployedEndpoint {
 
 /** Compares what is wanted with what is, and, unless it was asked to compare only, brings it about. */
 export async function carryOut(given: Arguments, service: OpenService, deployment: Deployment): Promise<ExitCode> {
-  const reader = readerOf(given);
+  const { reader } = given;
   const actual = await readActual(service.rest, await service.graphql());
   const wanted = deployment.wanted(actual);
   const renewSecrets = given.texts("renew-secret");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { nameOfImage } from "./deploy-target.ts";
 import { readEnvironment } from "./env-assignments.ts";
-import { gpuTypeNamed } from "./gpu-type.ts";
+import { gpuTypeNamed } from "./flagged-wanted.ts";
 import { nameOfFolder, slugOf } from "./prepare-source.ts";
 import { rollProgress, rollText } from "./watch-roll.ts";
 

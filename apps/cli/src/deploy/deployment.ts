@@ -4,16 +4,15 @@ import type { Arguments } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import { UsageError } from "../command/failure.ts";
 import type { Actual } from "../manifest/actual.ts";
-import { ManifestError } from "../manifest/manifest-problem.ts";
+import { ManifestError } from "../manifest/positions.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import { readManifest } from "../manifest/read-manifest.ts";
-import { resolveManifest } from "../manifest/resolve.ts";
-import type { Wanted } from "../manifest/wanted.ts";
+import { resolveManifest, type Wanted } from "../manifest/resolve.ts";
 import { tell } from "../output/terminal.ts";
 import { type JobInput, keptTestInput, readTestInput } from "../source/test-input.ts";
 import { exists, type NamedSource } from "../source/read-source.ts";
 import { endpointFlags } from "./deploy-flags.ts";
-import { type DeployTarget, nameOfImage } from "./deploy-target.ts";
+import { chooseForm, type DeployTarget, isLoopback, nameOfImage } from "./deploy-target.ts";
 import { readEnvironment } from "./env-assignments.ts";
 import { flaggedWanted } from "./flagged-wanted.ts";
 import { findContainerTool } from "./image/build-image.ts";
@@ -25,7 +24,6 @@ import {
   prepareSource,
   type SourceOptions,
 } from "./prepare-source.ts";
-import { chooseForm, isLoopback } from "./source-form.ts";
 
 /** What is to be deployed, whatever it was given as. */
 export interface Deployment {

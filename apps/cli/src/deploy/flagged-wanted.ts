@@ -1,15 +1,22 @@
-import type { DataCenterId, EndpointCpuFlavorId, EndpointType, GpuTypeId, ScalerType } from "@millrace/spec";
+import {
+  type DataCenterId,
+  type EndpointCpuFlavorId,
+  type EndpointType,
+  type GpuTypeId,
+  gpuTypeIdOf,
+  gpuTypeIds,
+  type ScalerType,
+} from "@millrace/spec";
 import type { Arguments } from "../command/command.ts";
 import { CommandError, UsageError } from "../command/failure.ts";
 import type { Actual } from "../manifest/actual.ts";
 import type { EndpointSettings } from "../manifest/manifest.ts";
 import { nearest } from "../manifest/nearest.ts";
-import { type Environment, nothingWanted, type Wanted } from "../manifest/wanted.ts";
+import { type Environment, nothingWanted, type Wanted } from "../manifest/resolve.ts";
 import { type JobInput, keptTestInput } from "../source/test-input.ts";
-import { gpuTypeNamed } from "./gpu-type.ts";
 
 /** One endpoint as a command line wants it. */
-export interface FlaggedEndpoint {
+interface FlaggedEndpoint {
   readonly name: string;
   readonly imageName: string;
   /** The folder that the image is made from. */
@@ -113,4 +120,22 @@ function volumeNamed(written: string, { volumes }: Actual): string {
       ? `there is no network volume ${written}.${names === "" ? "" : ` There are: ${names}.`}`
       : `${found.length} network volumes are called ${written}. Name one by its id.`,
   );
+}
+
+/** The GPU type that a person means: its id, or its name without the maker, in any case. @throws UsageError */
+export function gpuTypeNamed(written: string): GpuTypeId {
+  const found = gpuTypeIdOf(written) ?? gpuTypeIds.find((id) => plain(id) === plain(written));
+  if (found !== undefined) return found;
+  throw new UsageError(
+    `--gpu ${written}: there is no such type. The nearest are: ${nearest(written, gpuTypeIds, 5).join(", ")}`,
+  );
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^(?:nvidia|amd)\s+/, "")
+    .replace(/^geforce\s+/, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }

@@ -4,14 +4,12 @@ import { handlerPreload, workerFolders } from "@millrace/server/runtime-files";
 import { CommandError } from "../command/failure.ts";
 import { findPython, type InstallWork } from "../source/python-environment.ts";
 import { exists, type NamedSource, readSourcePlan } from "../source/read-source.ts";
-import { sourceDigest } from "../source/source-digest.ts";
-import { sourceFiles } from "../source/source-files.ts";
+import { sourceDigest, sourceFiles } from "../source/source-files.ts";
 import type { SourcePlan } from "../source/source-plan.ts";
 import { registerFolder, removeOldVersions } from "./folder/register-folder.ts";
 import { buildImage, type ImageBuild } from "./image/build-image.ts";
-import { dockerfileFor } from "./image/dockerfile.ts";
-import { workerFiles, writeImageContext } from "./image/image-context.ts";
-import type { SourceForm } from "./source-form.ts";
+import { dockerfileFor, workerFiles, writeImageContext } from "./image/dockerfile.ts";
+import type { SourceForm } from "./deploy-target.ts";
 
 export interface SourceOptions {
   readonly form: SourceForm;

@@ -1,26 +1,17 @@
-import { createRestClient, type Endpoint } from "@millrace/rest-client";
+import { createRestClient, type Endpoint, type RestClient } from "@millrace/rest-client";
+import type { Reader } from "../command/command.ts";
 import type { OpenService } from "../connection/open-service.ts";
 import type { Actual } from "../manifest/actual.ts";
-import type { Wanted } from "../manifest/wanted.ts";
-import type { Reader } from "../output/output-flags.ts";
+import type { Wanted } from "../manifest/resolve.ts";
 import { withProgress } from "../output/progress.ts";
 import { tell } from "../output/terminal.ts";
-import { type FirstWorker, withFirstWorker } from "./first-worker.ts";
-import { rollText, watchRoll, type WorkerExit } from "./watch-roll.ts";
+import { type Rollout, rollText, watchRoll, type WorkerExit } from "./watch-roll.ts";
 
 /** An endpoint as it was before a deployment. */
-export interface EndpointBefore {
+interface EndpointBefore {
   readonly version: number;
   /** The last worker that failed. It says nothing about what is deployed now. */
   readonly failure: WorkerExit;
-}
-
-/** An endpoint whose workers change over, or have to show that they run. */
-export interface Rollout {
-  readonly endpoint: Endpoint;
-  /** Whether a worker has to show that this version runs. */
-  readonly needsWorker: boolean;
-  readonly failureBefore: WorkerExit;
 }
 
 /** Reads the wanted endpoints as they are, by their ids. */
@@ -75,22 +66,11 @@ export async function awaitRollouts(rollouts: readonly Rollout[], watch: Watch):
   }
 }
 
-async function watchOne(
-  { endpoint, needsWorker, failureBefore }: Rollout,
-  { reader, service, timeoutMs }: Watch,
-): Promise<void> {
-  const { rest, signal } = service;
-  const { id, name = id, workersMin = 0 } = endpoint;
+async function watchOne(rollout: Rollout, { reader, service, timeoutMs }: Watch): Promise<void> {
+  const { id, name = id } = rollout.endpoint;
   await withProgress(name, async (update, say) => {
     let told = "";
-    await watchRoll({
-      rest,
-      health: () => service.queue(id).health(),
-      endpoint,
-      workersMin: needsWorker ? Math.max(1, workersMin) : workersMin,
-      failureBefore,
-      timeoutMs,
-      signal,
+    await watchRoll(rollout, service, timeoutMs, {
       onProgress(progress) {
         const text = `${name}: ${rollText(progress)}`;
         update(text);
@@ -101,4 +81,45 @@ async function watchOne(
       onSlow: (why) => say(`${name} is not ready yet. ${why}`),
     });
   });
+}
+
+/** The state of the first worker of the version that is deployed. */
+export type FirstWorker =
+  /** It asked for a job, or is ready for requests. */
+  | "ready"
+  /** The command did not wait for it. */
+  | "unawaited"
+  /** `workersMax` is 0, so none starts. */
+  | "paused"
+  /** Nothing was deployed. */
+  | "unchanged";
+
+/** The same for a person, behind the address of the endpoint. */
+export const firstWorkerText: Readonly<Record<FirstWorker, string>> = {
+  ready: "  ready: a worker of this version is ready",
+  unawaited: "  not waited for: no worker of this version is known to run",
+  paused: "  paused: workersMax is 0, so no worker has tried this version",
+  unchanged: "",
+};
+
+/**
+ * Does work while the service keeps at least one worker, also at an endpoint where only jobs start workers. Its `workersMin` is put
+ * back however the work ends; the worker then stops by its idle timeout.
+ *
+ * @param lasting a client whose calls Ctrl-C does not end
+ */
+async function withFirstWorker<Result>(
+  { id, name = id, workersMin = 0 }: Endpoint,
+  lasting: RestClient,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (workersMin > 0) return await work();
+  await lasting.endpoints.update(id, { workersMin: 1 });
+  try {
+    return await work();
+  } finally {
+    await lasting.endpoints.update(id, { workersMin }).catch(() => {
+      tell(`${name} still keeps a worker. Run \`millrace endpoints update ${id} --workers-min ${workersMin}\`.`);
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseForm, type FormFacts } from "./source-form.ts";
+import { chooseForm, type FormFacts } from "./deploy-target.ts";
 
 const facts: FormFacts = {
   wanted: undefined,

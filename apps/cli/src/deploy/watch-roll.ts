@@ -2,9 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { RestComponents } from "@millrace/spec";
 import type { HealthReport } from "@millrace/queue-client";
 import type { Endpoint, RestClient } from "@millrace/rest-client";
+import type { OpenService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { oneLine } from "../output/printable.ts";
+import { oneLine } from "../output/terminal.ts";
 
 /** How far the workers of an endpoint are on the way to its version. */
 export interface RollProgress {
@@ -44,16 +45,17 @@ export function rollProgress(endpoint: Endpoint, health: HealthReport["workers"]
 /** The last worker of an endpoint that ended without being asked to, or could not start. */
 export type WorkerExit = RestComponents["schemas"]["EndpointExplanation"]["lastWorkerExit"];
 
-export interface RollWatch {
-  readonly rest: RestClient;
-  readonly health: () => Promise<HealthReport>;
-  readonly endpoint: Pick<Endpoint, "id" | "name">;
-  /** Workers of this version that must be ready. */
-  readonly workersMin: number;
+/** An endpoint whose workers change over, or have to show that they run. */
+export interface Rollout {
+  readonly endpoint: Endpoint;
+  /** Whether a worker has to show that this version runs. */
+  readonly needsWorker: boolean;
   /** The failure that was the last one before the version was deployed. */
   readonly failureBefore: WorkerExit;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
+}
+
+/** What is told of a roll. */
+interface RollNotices {
   readonly onProgress: (progress: RollProgress) => void;
   /** Hears what a roll waits for that takes long, in the words of the service: again only where more than numbers have changed. */
   readonly onSlow: (why: string) => void;
@@ -64,28 +66,25 @@ export interface RollWatch {
  *
  * @throws CommandError when a worker fails, and when it takes too long
  */
-export async function watchRoll({
-  rest,
-  health,
-  endpoint,
-  workersMin,
-  failureBefore,
-  timeoutMs,
-  signal,
-  onProgress,
-  onSlow,
-}: RollWatch): Promise<RollProgress> {
+export async function watchRoll(
+  { endpoint, needsWorker, failureBefore }: Rollout,
+  { rest, queue, signal }: Pick<OpenService, "rest" | "queue" | "signal">,
+  timeoutMs: number,
+  { onProgress, onSlow }: RollNotices,
+): Promise<void> {
+  const { workersMin = 0 } = endpoint;
+  const readyMin = needsWorker ? Math.max(1, workersMin) : workersMin;
   const startedAtMs = performance.now();
   let askAtMs = SLOW_MS;
   const tellNews = newsOnly(onSlow);
   for (;;) {
     const [seen, { workers }] = await Promise.all([
       rest.endpoints.get(endpoint.id, { includeWorkers: true }),
-      health(),
+      queue(endpoint.id).health(),
     ]);
-    const progress = rollProgress(seen, workers, workersMin);
+    const progress = rollProgress(seen, workers, readyMin);
     onProgress(progress);
-    if (progress.isDone) return progress;
+    if (progress.isDone) return;
     if (progress.failing > 0) {
       const { lastWorkerExit: exit } = await rest.endpoints.explain(endpoint.id);
       if (exit !== null && !isSameExit(exit, failureBefore)) throw failed(endpoint, progress, exit);
@@ -116,7 +115,7 @@ function isSameExit(exit: NonNullable<WorkerExit>, other: WorkerExit): boolean {
 }
 
 function failed(
-  { id, name = id }: RollWatch["endpoint"],
+  { id, name = id }: Endpoint,
   { version }: RollProgress,
   { message, lastLogLines }: NonNullable<WorkerExit>,
 ): CommandError {
@@ -131,12 +130,7 @@ async function whyOf(rest: RestClient, endpointId: string): Promise<string> {
   return (await rest.endpoints.explain(endpointId)).message;
 }
 
-function notInTime(
-  { id, name = id }: RollWatch["endpoint"],
-  progress: RollProgress,
-  timeoutMs: number,
-  why: string,
-): CommandError {
+function notInTime({ id, name = id }: Endpoint, progress: RollProgress, timeoutMs: number, why: string): CommandError {
   return new CommandError(
     `${name} is deployed, but after ${Math.round(timeoutMs / 1000)} s ${rollText(progress)}. ${why} The service keeps trying. ` +
       `\`millrace logs ${name}\` shows what workers say; \`--timeout\` waits longer.`,

@@ -1,17 +1,17 @@
 import {
   createLog,
+  type HealthCheckListener,
   type JobObserver,
   type MachineLine,
   readSettings,
   type Service,
   startService,
+  type WorkerFailure,
 } from "@millrace/server";
-import type { HealthCheckListener, WorkerFailure } from "@millrace/server";
-import { checkPort, explainListenError } from "../up/port-check.ts";
+import { checkPort, explainListenError, tryListening } from "../up/port-check.ts";
 import type { DevOptions } from "./settings/dev-options.ts";
-import { freePort } from "./port-choice.ts";
 
-export interface DevServiceOptions extends Pick<DevOptions, "host" | "port" | "gpus" | "onReload"> {
+interface DevServiceOptions extends Pick<DevOptions, "host" | "port" | "gpus" | "onReload"> {
   readonly dataDir: string;
   readonly apiKey: string;
   readonly logLevel: string | undefined;
@@ -55,4 +55,19 @@ export async function startDevService(options: DevServiceOptions): Promise<Servi
   } catch (error) {
     throw explainListenError(error, host, port);
   }
+}
+
+const FIRST_PORT = 8080;
+const LAST_PORT = 8099;
+
+/** The first free port from 8080 to 8099; 0, which lets the system choose, where all are taken. */
+async function freePort(host: string): Promise<number> {
+  for (let port = FIRST_PORT; port <= LAST_PORT; port += 1) {
+    const isFree = await tryListening(host, port).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
+  }
+  return 0;
 }

@@ -1,5 +1,5 @@
 import type { Command } from "../command/command.ts";
-import { devFlags } from "./settings/dev-flags.ts";
+import { devFlags } from "./settings/dev-options.ts";
 
 export const dev: Command = {
   name: "dev",

@@ -1,11 +1,11 @@
 import { relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Service } from "@millrace/server";
-import { explainFailure } from "../command/explain-failure.ts";
+import { explainFailure } from "../command/failure.ts";
 import type { DevEndpoint } from "./settings/dev-endpoint.ts";
 import type { DevOutput } from "./output/dev-output.ts";
 import type { NamedSource } from "../source/read-source.ts";
-import { effectOf } from "./handler/watched-files.ts";
+import { effectOf } from "./handler/source-watch.ts";
 
 export interface ReloadsOptions {
   readonly source: NamedSource;

@@ -3,9 +3,7 @@ import { request } from "node:http";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
-import { lack, ok, problem, type Finding } from "./finding.ts";
-import type { Probe } from "./probe.ts";
-import { cureFor } from "./system.ts";
+import { cureFor, type Finding, lack, ok, type Probe, problem } from "./probe.ts";
 
 const SUBJECT = "Container engine";
 const ANSWER_MAX_MS = 5_000;

@@ -1,11 +1,10 @@
+import { errorMessage } from "@millrace/engine";
 import { access, constants } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DatabaseLook } from "@millrace/store";
 import { sizeText } from "../values/size.ts";
-import { lack, ok, problem, type Finding } from "./finding.ts";
-import type { Probe } from "./probe.ts";
-import { cureFor } from "./system.ts";
+import { cureFor, type Finding, lack, ok, type Probe, problem } from "./probe.ts";
 
 const SUBJECT = "Database";
 const BLOBS = "Blobs";
@@ -22,7 +21,7 @@ export async function checkDatabase({ environment, system }: Probe, dataDir: str
       ];
     } catch (error) {
       return [
-        problem(SUBJECT, messageOf(error), `millrace restore --from BACKUP --data-dir ${resolve(dataDir)}-restored`),
+        problem(SUBJECT, errorMessage(error), `millrace restore --from BACKUP --data-dir ${resolve(dataDir)}-restored`),
       ];
     }
   }
@@ -34,12 +33,12 @@ export async function checkDatabase({ environment, system }: Probe, dataDir: str
         const subject = urls.length === 1 ? SUBJECT : `${SUBJECT} ${number}`;
         return await lookAtPostgres(url).then(
           (look) => found(look, subject),
-          (error: unknown) => unusable(subject, messageOf(error), system),
+          (error: unknown) => unusable(subject, errorMessage(error), system),
         );
       }),
     );
   } catch (error) {
-    return [unusable(SUBJECT, messageOf(error), system)];
+    return [unusable(SUBJECT, errorMessage(error), system)];
   }
 }
 
@@ -81,10 +80,6 @@ export async function checkBlobs({ environment }: Pick<Probe, "environment">, da
     }
     return ok(BLOBS, `${shown} answers`);
   } catch (error) {
-    return problem(BLOBS, messageOf(error), "correct MILLRACE_BLOB_URL, or make the place that it names");
+    return problem(BLOBS, errorMessage(error), "correct MILLRACE_BLOB_URL, or make the place that it names");
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -6,12 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkContainerEngine } from "./container-engine.ts";
-import type { Probe, ProgramResult } from "./probe.ts";
+import { cureFor, type Probe, type ProgramResult, systemKind } from "./probe.ts";
 import { checkBlobs, checkDatabase } from "./database.ts";
 import { checkGpus, checkNode, checkPython, compareVersions } from "./programs.ts";
 import { checkListenPort } from "./service.ts";
 import { checkConfig, checkDataDirectory } from "./storage.ts";
-import { cureFor, systemKind } from "./system.ts";
 
 /** A machine on which these programs are installed and say this. */
 function machine(programs: Readonly<Record<string, string | ProgramResult>>, more: Partial<Probe> = {}): Probe {

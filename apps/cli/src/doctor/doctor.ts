@@ -1,10 +1,10 @@
-import { dataDirFlag, jsonFlag, type Arguments, type Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
+import { type Arguments, type Command, dataDirFlag, jsonFlag } from "../command/command.ts";
+import { connectionFlags } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { PAGE_WIDTH, wrap } from "../output/text-layout.ts";
 import { styled } from "../output/style.ts";
-import { print, printJson } from "../output/terminal.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "./probe.ts";
+import { printResult } from "../output/show.ts";
 
 export const doctor: Command = {
   name: "doctor",
@@ -23,8 +23,7 @@ export const doctor: Command = {
   async run(given) {
     const findings = await examine(given);
     const isWell = findings.every(({ state }) => state !== "problem");
-    if (given.isOn("json") === true) printJson({ isWell, findings });
-    else print(findings.map(findingText).join("\n"));
+    printResult(given, { isWell, findings }, findings.map(findingText).join("\n"));
     return isWell ? exitCodes.done : exitCodes.failed;
   },
 };

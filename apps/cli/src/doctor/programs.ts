@@ -1,7 +1,5 @@
 import manifest from "../../package.json" with { type: "json" };
-import { lack, ok, problem, type Finding } from "./finding.ts";
-import type { Probe } from "./probe.ts";
-import { cureFor } from "./system.ts";
+import { cureFor, type Finding, lack, ok, type Probe, problem } from "./probe.ts";
 
 /** Oldest Python that the official worker package of today runs on. */
 const PYTHON_MINOR_MIN = 10;

@@ -1,18 +1,13 @@
-import { createServer } from "node:net";
-import { once } from "node:events";
 import { createRestClient } from "@millrace/rest-client";
 import type { Arguments } from "../command/command.ts";
-import { configPath, readConfig } from "../connection/config-file.ts";
-import { isSameAddress } from "../connection/config.ts";
-import { readConnection } from "../connection/read-connection.ts";
-import type { Connection } from "../connection/resolve-connection.ts";
-import { serviceFailure } from "../connection/service-failure.ts";
+import { configPath, isSameAddress, readConfig } from "../connection/config.ts";
+import { type Connection, readConnection } from "../connection/resolve-connection.ts";
+import { serviceFailure } from "../connection/open-service.ts";
+import { tryListening } from "../up/port-check.ts";
 import { formatDuration } from "../values/duration.ts";
 import { version } from "../command/version.ts";
-import { lack, ok, problem, type Finding } from "./finding.ts";
-import type { Probe } from "./probe.ts";
+import { cureFor, type Finding, lack, ok, type Probe, problem } from "./probe.ts";
 import { compareVersions } from "./programs.ts";
-import { cureFor } from "./system.ts";
 
 /** A service whose clock is further off than this expires keys and jobs at unexpected times. */
 const CLOCK_OFF_MAX_MS = 5_000;
@@ -124,10 +119,8 @@ export async function serviceInUse(
 
 /** Whether `millrace up` could listen where it would, or the service in use does. */
 export async function checkListenPort(host: string, port: number, baseUrl?: string): Promise<Finding> {
-  const server = createServer();
   try {
-    server.listen({ host, port });
-    await once(server, "listening");
+    await tryListening(host, port);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "EADDRINUSE")
@@ -140,7 +133,5 @@ export async function checkListenPort(host: string, port: number, baseUrl?: stri
       "millrace up --port 0",
     );
   }
-  server.close();
-  await once(server, "close");
   return ok("Port", `${port} of ${host} is free for \`millrace up\``);
 }

@@ -1,8 +1,8 @@
+import { errorMessage } from "@millrace/engine";
 import { access, constants, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { configPath, isReadableByOthers, readConfig } from "../connection/config-file.ts";
-import { lack, ok, problem, type Finding } from "./finding.ts";
-import type { Probe } from "./probe.ts";
+import { configPath, isReadableByOthers, readConfig } from "../connection/config.ts";
+import { type Finding, lack, ok, type Probe, problem } from "./probe.ts";
 
 /** Below this the service soon refuses jobs; images need far more. */
 const FREE_MIN_BYTES = 2 * 1024 ** 3;
@@ -39,10 +39,6 @@ export async function checkConfig({ environment }: Pick<Probe, "environment">): 
       return problem(subject, `other users may read the keys in ${path}.`, `chmod 600 ${path}`);
     return ok(subject, `${path}: ${names.join(", ")}`);
   } catch (error) {
-    return problem(
-      subject,
-      error instanceof Error ? error.message : String(error),
-      `mv ${path} ${path}.old && millrace login`,
-    );
+    return problem(subject, errorMessage(error), `mv ${path} ${path}.old && millrace login`);
   }
 }

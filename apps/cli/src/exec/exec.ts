@@ -1,13 +1,13 @@
 import { limits } from "@millrace/spec";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { type OpenService, withService } from "../connection/open-service.ts";
+import type { OpenService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { InterruptedError, UsageError } from "../command/failure.ts";
 import { resolvePod } from "../resources/pods.ts";
 import type { PodCommand, TerminalSize } from "./pod-command.ts";
+import { serviceCommand } from "../connection/service-command.ts";
+import { switchFlag } from "../command/command.ts";
 
-export const exec: Command = {
+export const exec = serviceCommand({
   name: "exec",
   summary: "Run a command inside a pod",
   operands: [
@@ -21,12 +21,10 @@ export const exec: Command = {
     "terminal, and else ends it.\n\n" +
     "Pods that are processes of the host (local/<name>) run no commands.",
   flags: {
-    terminal: {
-      type: "boolean",
-      short: "t",
-      help: "Give the command a terminal, --no-terminal none (default: when both input and output are one)",
-    },
-    ...connectionFlags,
+    terminal: switchFlag(
+      "Give the command a terminal, --no-terminal none (default: when both input and output are one)",
+      { short: "t" },
+    ),
   },
   examples: [
     "millrace exec POD -- sh                           # a shell",
@@ -35,18 +33,19 @@ export const exec: Command = {
     "millrace exec POD -- sh -c 'cat > /workspace/model.bin' < model.bin",
   ],
   related: ["pods list", "open", "port-forward"],
-  async run(given) {
+  read(given) {
     const [pod = "", ...command] = given.operands;
     if (command.length === 0) throw new UsageError("COMMAND is missing: name a program, such as `-- sh`");
     const { stdin, stdout } = process;
     const hasTerminal = given.isOn("terminal") ?? (stdin.isTTY && stdout.isTTY);
     const terminal = hasTerminal ? sizeOf(stdout) : null;
-    return await withService(given, async (service) => {
-      const { id } = await resolvePod(service, pod);
-      return await runInPod(service, { podId: id, command, terminal });
-    });
+    return { pod, command, terminal };
   },
-};
+  async run(service, given, { pod, command, terminal }) {
+    const { id } = await resolvePod(service, pod);
+    return await runInPod(service, { podId: id, command, terminal });
+  },
+});
 
 async function runInPod(
   { baseUrl, apiKey, signal }: OpenService,

@@ -1,10 +1,26 @@
+import { type JsonSchemaObject, limits } from "@millrace/spec";
+import { Ajv, type ValidateFunction } from "ajv";
+import { manifestSchema } from "../manifest/manifest-schema.ts";
 import type { EnvMap } from "../manifest/manifest.ts";
-import { refusalOf } from "./accepted-field.ts";
-import { nameGiver } from "./free-name.ts";
-import type { FieldRemark } from "./hosted-template.ts";
-import type { ImportNote } from "./import-note.ts";
+import type { FieldRemark } from "./hosted-endpoint.ts";
 import { importedEnv } from "./imported-env.ts";
 import { type Raw, textOf, variablesOf } from "./raw.ts";
+
+/** Something that the file does not hold as the hosted service has it. */
+export interface ImportNote {
+  readonly kind: "account" | "endpoint" | "template" | "volume" | "secret" | "registry" | "pod";
+  /** Name or id; empty for the account as a whole. */
+  readonly name: string;
+  /** Empty when the whole thing is meant. */
+  readonly field: string;
+  /** What is different, and why. */
+  readonly message: string;
+}
+
+export function noteText({ kind, name, field, message }: ImportNote): string {
+  const what = [kind, name].filter((part) => part !== "").join(" ");
+  return `${what}${field === "" ? "" : `, ${field}`}: ${message}`;
+}
 
 type Kind = "endpoint" | "template" | "volume";
 
@@ -75,4 +91,45 @@ const SHOWN_MAX_CHARS = 80;
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length <= SHOWN_MAX_CHARS ? text : `${text.slice(0, SHOWN_MAX_CHARS)}…`;
+}
+
+/** Gives names that are free: the hosted service lets names repeat. */
+export function nameGiver(): (wanted: string) => string {
+  const taken = new Set<string>();
+  return (wanted) => {
+    const base = wanted.slice(0, limits.nameMaxChars);
+    let name = base;
+    for (let count = 2; taken.has(name); count += 1) {
+      const suffix = `-${count}`;
+      name = `${base.slice(0, limits.nameMaxChars - suffix.length)}${suffix}`;
+    }
+    taken.add(name);
+    return name;
+  };
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+const validators = new Map<string, ValidateFunction>();
+
+/** Why `millrace.yaml` does not take this value for a field; undefined when it does. */
+function refusalOf(kind: "endpoints" | "templates" | "volumes", field: string, value: unknown): string | undefined {
+  const validate = validatorOf(kind, field);
+  if (validate === undefined) return "there is no such field here";
+  if (validate(value)) return undefined;
+  const [error] = validate.errors ?? [];
+  const allowed = (error?.params as { readonly allowedValues?: readonly unknown[] } | undefined)?.allowedValues;
+  return allowed === undefined ? `it ${error?.message ?? "is not valid"}` : `it is none of the values that there are`;
+}
+
+function validatorOf(kind: string, field: string): ValidateFunction | undefined {
+  const key = `${kind}.${field}`;
+  const known = validators.get(key);
+  if (known !== undefined) return known;
+  const list = manifestSchema().properties?.[kind] as JsonSchemaObject | undefined;
+  const fields = (list?.additionalProperties as JsonSchemaObject | undefined)?.properties ?? {};
+  const schema = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  if (schema === undefined) return undefined;
+  const made = ajv.compile(schema as object);
+  validators.set(key, made);
+  return made;
 }

@@ -1,5 +1,4 @@
-import type { Command } from "../command/command.ts";
-import { jsonFlag } from "../command/command.ts";
+import { type Command, jsonFlag, switchFlag, textFlag } from "../command/command.ts";
 
 const KEY_VARIABLES = ["MILLRACE_IMPORT_API_KEY", "RUNPOD_API_KEY"];
 
@@ -15,17 +14,13 @@ export const importHosted: Command = {
     `The key comes from --api-key-file, ${KEY_VARIABLES.join(" or ")}.`,
   ].join("\n\n"),
   flags: {
-    out: { type: "string", value: "FILE", default: "millrace.yaml", help: "File to write, or - for standard output" },
-    name: { type: "string", value: "NAME", default: "imported", help: "Name of the project in the file" },
-    force: { type: "boolean", help: "Replace the file if it exists" },
-    "api-key-file": { type: "string", value: "FILE", help: "File that holds the key of the hosted service, or -" },
-    "base-url": { type: "string", value: "URL", help: "Address of all interfaces, without /v2, /v1 and /graphql" },
-    "rest-url": {
-      type: "string",
-      value: "URL",
-      help: "Address of REST alone; one that ends with /v2 or /v1 is of this version",
-    },
-    "graphql-url": { type: "string", value: "URL", help: "Address of GraphQL alone" },
+    out: textFlag("FILE", "File to write, or - for standard output", { default: "millrace.yaml" }),
+    name: textFlag("NAME", "Name of the project in the file", { default: "imported" }),
+    force: switchFlag("Replace the file if it exists"),
+    "api-key-file": textFlag("FILE", "File that holds the key of the hosted service, or -"),
+    "base-url": textFlag("URL", "Address of all interfaces, without /v2, /v1 and /graphql"),
+    "rest-url": textFlag("URL", "Address of REST alone; one that ends with /v2 or /v1 is of this version"),
+    "graphql-url": textFlag("URL", "Address of GraphQL alone"),
     ...jsonFlag,
   },
   schema: "imported",

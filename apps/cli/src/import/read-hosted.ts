@@ -1,15 +1,21 @@
+import { errorMessage } from "@millrace/engine";
 import { createGraphqlClient } from "@millrace/graphql-client";
 import { createRestClient } from "@millrace/rest-client";
 import { createCompatV2Client } from "@millrace/rest-client/compat-v2";
-import { serviceFailure } from "../connection/service-failure.ts";
+import { serviceFailure } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { emptyHostedAccount, type HostedAccount, type HostedReading, mergeAccounts } from "./hosted-account.ts";
-import type { HostedAddresses } from "./hosted-addresses.ts";
-import type { ImportNote } from "./import-note.ts";
+import {
+  emptyHostedAccount,
+  type HostedAccount,
+  type HostedAddresses,
+  type HostedReading,
+  mergeAccounts,
+} from "./hosted-account.ts";
+import type { ImportNote } from "./import-context.ts";
 import { readGraphql, readReadmes } from "./read-graphql.ts";
-import { readRest } from "./read-rest.ts";
-import { readV2 } from "./read-v2.ts";
+import { accountNote } from "./read-parts.ts";
+import { readRest, readV2 } from "./read-v2.ts";
 
 /** What one interface told, or why it did not. */
 type Answer<Told> =
@@ -80,7 +86,7 @@ async function withReadmes(
 }
 
 function silence(field: string, { message }: { readonly message: string }, consequence: string): ImportNote {
-  return { kind: "account", name: "", field, message: `does not answer (${message}), ${consequence}` };
+  return accountNote(field, `does not answer (${message}), ${consequence}`);
 }
 
 async function answerOf<Told>(url: string | undefined, read: (url: string) => Promise<Told>): Promise<Answer<Told>> {
@@ -93,7 +99,7 @@ async function answerOf<Told>(url: string | undefined, read: (url: string) => Pr
     const exitCode = serviceFailure(cause, { baseUrl: url, keySource })?.exitCode ?? exitCodes.failed;
     return {
       told: undefined,
-      message: `${url}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      message: `${url}: ${errorMessage(cause)}`,
       exitCode,
       cause,
     };

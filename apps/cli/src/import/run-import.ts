@@ -1,18 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Arguments } from "../command/command.ts";
-import { readKeyFile } from "../connection/read-connection.ts";
-import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
+import { readKeyFile } from "../connection/resolve-connection.ts";
+import { type ExitCode, exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { manifestText } from "../manifest/manifest-text.ts";
-import { placeSchema } from "../manifest/place-schema.ts";
+import { manifestText, placeSchema } from "../manifest/manifest-text.ts";
 import { parseManifest } from "../manifest/read-manifest.ts";
-import { oneLine } from "../output/printable.ts";
+import { oneLine, print, printJson, tell } from "../output/terminal.ts";
 import { withProgress } from "../output/progress.ts";
-import { print, printJson, tell } from "../output/terminal.ts";
 import { interruptSignal } from "../program/interrupt.ts";
-import { hostedAddresses } from "./hosted-addresses.ts";
-import { type ImportNote, noteText } from "./import-note.ts";
+import { hostedAddresses } from "./hosted-account.ts";
+import { type ImportNote, noteText } from "./import-context.ts";
 import { readHosted } from "./read-hosted.ts";
 import { importedManifest } from "./to-manifest.ts";
 
@@ -52,7 +50,7 @@ export async function runImport(given: Arguments, keyVariables: readonly string[
   }
   await writeNew(out, text, given.isOn("force") === true);
   const counts = countsOf(manifest);
-  if (given.isOn("json") === true) {
+  if (given.reader === "program") {
     const result: ImportResult = { file: resolve(out), counts, notes };
     printJson(result);
     return exitCodes.done;

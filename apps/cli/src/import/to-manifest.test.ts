@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { manifestText } from "../manifest/manifest-text.ts";
 import { parseManifest } from "../manifest/read-manifest.ts";
 import { emptyHostedAccount, type HostedAccount, mergeAccounts } from "./hosted-account.ts";
-import { noteText } from "./import-note.ts";
+import { noteText } from "./import-context.ts";
 import type { Raw } from "./raw.ts";
 import { importedManifest } from "./to-manifest.ts";
 

@@ -6,13 +6,10 @@ import type {
   ManifestTemplate,
   ManifestVolume,
 } from "../manifest/manifest.ts";
-import { nameGiver } from "./free-name.ts";
+import { importContext, type ImportContext, type ImportNote, nameGiver } from "./import-context.ts";
 import type { HostedAccount } from "./hosted-account.ts";
-import { endpointFields, endpointObstacle } from "./hosted-endpoint.ts";
-import { templateFields } from "./hosted-template.ts";
+import { endpointFields, endpointObstacle, templateFields } from "./hosted-endpoint.ts";
 import { notePods } from "./hosted-pod.ts";
-import { importContext, type ImportContext } from "./import-context.ts";
-import type { ImportNote } from "./import-note.ts";
 import { type Raw, textOf, textsOf } from "./raw.ts";
 
 export interface Imported {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emptyHostedAccount } from "./hosted-account.ts";
-import { noteText } from "./import-note.ts";
+import { noteText } from "./import-context.ts";
 import type { Raw } from "./raw.ts";
 import { importedManifest } from "./to-manifest.ts";
 import { v2Endpoint, v2Pod, v2Template, v2Volume } from "./v2-words.ts";

@@ -1,5 +1,4 @@
-import type { Command } from "../command/command.ts";
-import { jsonFlag } from "../command/command.ts";
+import { choiceFlag, type Command, jsonFlag, textFlag } from "../command/command.ts";
 
 export const initCommand: Command = {
   name: "init",
@@ -9,8 +8,8 @@ export const initCommand: Command = {
     "Writes a small handler, the list of its packages, an input to try it with, and a millrace.yaml that `millrace deploy` reads. Files that " +
     "exist stay as they are.",
   flags: {
-    language: { type: "string", choices: ["python", "typescript"], default: "python", help: "Language of the handler" },
-    name: { type: "string", value: "NAME", help: "Name of the project and the endpoint (default: of the folder)" },
+    language: choiceFlag(["python", "typescript"], "Language of the handler", { default: "python" }),
+    name: textFlag("NAME", "Name of the project and the endpoint (default: of the folder)"),
     ...jsonFlag,
   },
   schema: "started-project",

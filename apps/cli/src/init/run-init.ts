@@ -2,17 +2,16 @@ import { writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { makeDirectory } from "@millrace/files/make-directory";
 import type { Arguments } from "../command/command.ts";
-import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
+import { type ExitCode, exitCodes } from "../command/exit-codes.ts";
 import { nameOfFolder, slugOf } from "../deploy/prepare-source.ts";
+import { manifestText, placeSchema } from "../manifest/manifest-text.ts";
 import { type Manifest, manifestFileName } from "../manifest/manifest.ts";
-import { manifestText } from "../manifest/manifest-text.ts";
-import { placeSchema } from "../manifest/place-schema.ts";
 import { parseManifest } from "../manifest/read-manifest.ts";
 import { print, printJson } from "../output/terminal.ts";
-import { starterFiles, type StarterLanguage } from "./starter-files.ts";
+import { workerRequirement } from "../source/python-packages.ts";
 
 /** What `millrace init --json` prints. */
-export interface InitResult {
+interface InitResult {
   readonly folder: string;
   readonly written: readonly string[];
   /** Files that were there before. */
@@ -34,7 +33,7 @@ export async function runInit(given: Arguments): Promise<ExitCode> {
   parseManifest(text, manifestFileName);
   const files = [...starterFiles(given.text("language") as StarterLanguage), { path: manifestFileName, text }];
   const result: InitResult = { folder, ...(await writeMissing(folder, files)) };
-  if (given.isOn("json") === true) {
+  if (given.reader === "program") {
     printJson(result);
     return exitCodes.done;
   }
@@ -62,3 +61,55 @@ async function writeMissing(
   }
   return { written, kept };
 }
+
+/** A file of a new project. */
+interface StarterFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+type StarterLanguage = "python" | "typescript";
+
+/** A handler, its packages and an input for it. */
+function starterFiles(language: StarterLanguage): readonly StarterFile[] {
+  const input: StarterFile = {
+    path: "test_input.json",
+    text: `${JSON.stringify({ input: { name: "Ada" } }, null, 2)}\n`,
+  };
+  return [...(language === "python" ? pythonFiles : typescriptFiles), input];
+}
+
+const pythonFiles: readonly StarterFile[] = [
+  {
+    path: "handler.py",
+    text: `import runpod
+
+
+def handler(job):
+    """Runs for every job. What it returns becomes the job's output; what it raises makes the job fail."""
+    name = job["input"].get("name", "world")
+    return {"greeting": f"Hello, {name}."}
+
+
+runpod.serverless.start({"handler": handler})
+`,
+  },
+  { path: "requirements.txt", text: `${workerRequirement}\n` },
+];
+
+const typescriptFiles: readonly StarterFile[] = [
+  {
+    path: "handler.ts",
+    text: `interface Input {
+  readonly name?: string;
+}
+
+// Runs for every job. What it returns becomes the job's output; what it throws makes the job fail.
+export default ({ input }: { readonly input: Input }) => ({ greeting: \`Hello, \${input.name ?? "world"}.\` });
+`,
+  },
+  {
+    path: "package.json",
+    text: `${JSON.stringify({ private: true, type: "module" }, null, 2)}\n`,
+  },
+];

@@ -1,20 +1,18 @@
 import { parseJobId } from "@millrace/engine";
-import type { RestComponents } from "@millrace/spec";
-import type { OpenService } from "../connection/open-service.ts";
-import { wrapForTerminal } from "../output/text-layout.ts";
-import { oneLine } from "../output/printable.ts";
+import type { CompatV2Components, RestComponents } from "@millrace/spec";
+import { hasStatus, type OpenService } from "../connection/open-service.ts";
+import { type Named, noSuch } from "../connection/resolve-named.ts";
+import { oneLine } from "../output/terminal.ts";
 import { styled } from "../output/style.ts";
-import { noSuch, type Named } from "../connection/resolve-named.ts";
-import { type ExplainedSandbox, explainSandbox } from "./explain-sandbox.ts";
-import { unlessForbidden } from "./forbidden.ts";
-import { isBatchId } from "./job-operand.ts";
+import { wrapForTerminal } from "../output/text-layout.ts";
 import { barredLines } from "../output/worker-line.ts";
+import { isBatchId, unlessForbidden } from "./job-operand.ts";
 
 type Schemas = RestComponents["schemas"];
 type Problem = Schemas["EndpointExplanation"]["problem"];
 
 /** What is explained, as data and for people. */
-export interface ExplainedResource {
+interface ExplainedResource {
   readonly data: Schemas["EndpointExplanation"] | Schemas["PodExplanation"];
   readonly text: string;
 }
@@ -98,4 +96,40 @@ function podText(data: Schemas["PodExplanation"]): ExplainedResource {
 
 function cureLines(problem: Problem): string[] {
   return problem === null ? [] : ["", wrapForTerminal(`${styled("bold", "What to do:")} ${oneLine(problem.cure)}`)];
+}
+
+type Sandbox = CompatV2Components["schemas"]["Sandbox"];
+
+/** How a sandbox ended: its pod, which explains one that runs, is gone by then. */
+interface ExplainedSandbox {
+  readonly data: {
+    readonly sandboxId: string;
+    readonly message: string;
+    readonly state: Sandbox["state"];
+    readonly terminationReason: Sandbox["terminationReason"];
+    readonly terminatedAt: Sandbox["terminatedAt"];
+  };
+  readonly text: string;
+}
+
+/** Undefined if no sandbox has the id, as far as the key may know. */
+async function explainSandbox(service: OpenService, id: string): Promise<ExplainedSandbox | undefined> {
+  const { createCompatV2Client } = await import("@millrace/rest-client/compat-v2");
+  const { baseUrl, apiKey, signal } = service;
+  const sandbox = await createCompatV2Client({ baseUrl: `${baseUrl}/compat`, apiKey, signal })
+    .sandboxes.getSandbox(id)
+    .catch((error: unknown) => {
+      if ([403, 404, 422].some((status) => hasStatus(error, status))) return undefined;
+      throw error;
+    });
+  if (sandbox === undefined) return undefined;
+  const { state, terminationReason, terminatedAt } = sandbox;
+  const message =
+    terminatedAt === null
+      ? `The sandbox ${id} is ${state}.`
+      : `The sandbox ${id} ended at ${terminatedAt} (${terminationReason}): ${sandbox.terminationMessage}`;
+  return {
+    data: { sandboxId: id, message, state, terminationReason, terminatedAt },
+    text: wrapForTerminal(oneLine(message)),
+  };
 }

@@ -1,31 +1,29 @@
 import type { HealthReport, Job } from "@millrace/queue-client";
 import type { RestComponents } from "@millrace/spec";
-import { jsonFlag, type Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { type OpenService, withService } from "../connection/open-service.ts";
+import { jsonFlag } from "../command/command.ts";
+import type { OpenService } from "../connection/open-service.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { styled, styledStatus } from "../output/style.ts";
-import { oneLine } from "../output/printable.ts";
+import { oneLine, print, printJson } from "../output/terminal.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
 import { barredLines } from "../output/worker-line.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { goneJobText } from "./failures.ts";
-import { goneJob } from "./gone-job.ts";
-import { unlessForbidden } from "./forbidden.ts";
+import { endpointFlag, goneJob, resolveJob, unlessForbidden } from "./job-operand.ts";
 import { explainResource } from "./explain-resource.ts";
 import { errorInALine, tracebackLines } from "./job-error.ts";
-import { endpointFlag, resolveJob } from "./job-operand.ts";
 import { eventLines } from "./job-events.ts";
 import { queuePicture } from "./queue-picture.ts";
-import { isUnsuccessful, readRunningMs } from "./read-job.ts";
+import { isUnsuccessful, readRunningMs } from "./show-job.ts";
+import { serviceCommand } from "../connection/service-command.ts";
+import { printResult } from "../output/show.ts";
 
 type LogLine = RestComponents["schemas"]["LogLine"];
 
 /** Enough for a traceback. */
 const LAST_LINES = 20;
 
-export const explain: Command = {
+export const explain = serviceCommand({
   name: "explain",
   summary: "Say why a job waits or failed, why an endpoint has its workers, or what happened to a pod",
   operands: [{ name: "WHAT", help: "ENDPOINT/JOB, the id of a job or a sandbox, or an endpoint or a pod" }],
@@ -35,7 +33,7 @@ export const explain: Command = {
     "what to do; of a sandbox that ended, how it did. If a worker crashed, its last output is shown. Of a job that does not wait it says what became of it; of one " +
     "that failed, with the last lines that its worker printed. What happened to the job so far follows. Of a job that failed within 24 " +
     "hours and is no longer kept it says how it ended, with the traceback that its worker reported.",
-  flags: { ...endpointFlag, ...jsonFlag, ...connectionFlags },
+  flags: { ...endpointFlag, ...jsonFlag },
   schema: "explanation",
   examples: [
     "millrace explain greet/3f1c2a90",
@@ -43,40 +41,36 @@ export const explain: Command = {
     "millrace explain greet",
   ],
   related: ["jobs get", "logs", "ps"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      if (given.text("endpoint") === undefined && !given.operand.includes("/")) {
-        const explained = await explainResource(service, given.operand);
-        if (explained !== undefined) {
-          if (given.isOn("json") === true) printJson(explained.data);
-          else print(explained.text);
-          return exitCodes.done;
-        }
-      }
-      const { endpointId, jobId } = await resolveJob(service, given);
-      const queue = service.queue(endpointId);
-      const gone = await goneJob(service, { endpointId, jobId });
-      if (gone !== undefined) {
-        if (given.isOn("json") === true) printJson(gone);
-        else print(goneJobText(gone));
+  async run(service, given) {
+    if (given.text("endpoint") === undefined && !given.operand.includes("/")) {
+      const explained = await explainResource(service, given.operand);
+      if (explained !== undefined) {
+        printResult(given, explained.data, explained.text);
         return exitCodes.done;
       }
-      const [job, health, { events }] = await Promise.all([
-        queue.status(jobId, { explain: true }),
-        queue.health(),
-        // A key that may only run jobs does not see what happened to them; the rest is told to it.
-        service.rest.endpoints.listJobEvents(endpointId, jobId).catch(unlessForbidden({ events: [] })),
-      ]);
-      const runningMs = await readRunningMs(service, endpointId, job);
-      const log = isUnsuccessful(job) ? await lastLines(service, endpointId, job) : [];
-      if (given.isOn("json") === true) {
-        const { id, status, waiting = null } = job;
-        printJson({ id, endpointId, status, waiting, health, events, log });
-      } else print([explanation({ job, runningMs, health, log }), "", ...eventLines(events)].join("\n"));
+    }
+    const { endpointId, jobId } = await resolveJob(service, given);
+    const queue = service.queue(endpointId);
+    const gone = await goneJob(service, { endpointId, jobId });
+    if (gone !== undefined) {
+      printResult(given, gone, goneJobText(gone));
       return exitCodes.done;
-    });
+    }
+    const [job, health, { events }] = await Promise.all([
+      queue.status(jobId, { explain: true }),
+      queue.health(),
+      // A key that may only run jobs does not see what happened to them; the rest is told to it.
+      service.rest.endpoints.listJobEvents(endpointId, jobId).catch(unlessForbidden({ events: [] })),
+    ]);
+    const runningMs = await readRunningMs(service, endpointId, job);
+    const log = isUnsuccessful(job) ? await lastLines(service, endpointId, job) : [];
+    if (given.reader === "program") {
+      const { id, status, waiting = null } = job;
+      printJson({ id, endpointId, status, waiting, health, events, log });
+    } else print([explanation({ job, runningMs, health, log }), "", ...eventLines(events)].join("\n"));
+    return exitCodes.done;
   },
-};
+});
 
 /** What the worker of the last attempt printed last while it had the job. */
 async function lastLines({ rest }: OpenService, endpointId: string, job: Job): Promise<readonly LogLine[]> {

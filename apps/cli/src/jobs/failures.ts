@@ -1,17 +1,14 @@
 import { limits, type RestComponents } from "@millrace/spec";
-import type { Command } from "../command/command.ts";
-import { exitCodes } from "../command/exit-codes.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { outputFlags } from "../output/output-flags.ts";
-import { oneLine } from "../output/printable.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
+import { outputFlags } from "../command/command.ts";
+import { oneLine } from "../output/terminal.ts";
 import { factsText, showList, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
 import { formatDuration } from "../values/duration.ts";
 import { barredTraceback } from "./job-error.ts";
 import { endpointOperand } from "./job-operand.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 type RecentFailure = RestComponents["schemas"]["RecentFailure"];
 type FailureDetails = RestComponents["schemas"]["FailureDetails"];
@@ -34,7 +31,7 @@ const view: View<RecentFailure> = {
   ],
 };
 
-export const jobsFailures: Command = {
+export const jobsFailures = serviceCommand({
   name: "jobs failures",
   summary: "List the jobs of an endpoint that failed, also those that are gone",
   operands: [endpointOperand],
@@ -45,22 +42,18 @@ export const jobsFailures: Command = {
   flags: {
     limit: { type: "number", min: 1, max: limits.failuresKeptMax, default: DEFAULT_LIMIT, help: "Most jobs to list" },
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "failures",
   examples: ["millrace jobs failures greet", "millrace jobs failures greet --json"],
   related: ["explain", "jobs list", "logs"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const { id } = await resolveEndpoint(service, given.operand || undefined);
-      const { failures } = await service.rest.endpoints.listFailures(id, {
-        limit: given.number("limit") ?? DEFAULT_LIMIT,
-      });
-      showList(given, view, failures);
-      return exitCodes.done;
+  async run(service, given) {
+    const { id } = await resolveEndpoint(service, given.operand || undefined);
+    const { failures } = await service.rest.endpoints.listFailures(id, {
+      limit: given.number("limit") ?? DEFAULT_LIMIT,
     });
+    showList(given, view, failures);
   },
-};
+});
 
 function spanText(from: string | null, to: string): string {
   return from === null ? "-" : formatDuration(Math.max(0, Date.parse(to) - Date.parse(from)));

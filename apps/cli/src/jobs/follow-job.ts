@@ -1,16 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Arguments } from "../command/command.ts";
-import { serviceWords } from "../connection/flags.ts";
-import type { OpenService } from "../connection/open-service.ts";
-import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
+import { type ExitCode, exitCodes } from "../command/exit-codes.ts";
 import { CommandError, InterruptedError } from "../command/failure.ts";
-import { readerOf } from "../output/output-flags.ts";
+import { type OpenService, serviceWords } from "../connection/open-service.ts";
+import { oneLine, print, printJson, tell, writeData } from "../output/terminal.ts";
 import { withProgress } from "../output/progress.ts";
-import { print, printJson, tell, writeData } from "../output/terminal.ts";
 import { because } from "./job-error.ts";
 import type { NamedJob } from "./job-operand.ts";
-import { readJob } from "./read-job.ts";
-import { showResult } from "./show-job.ts";
-import { tellingWhyItWaits } from "./tell-why-it-waits.ts";
+import { readJob, showResult } from "./show-job.ts";
 
 /** Waits for the end of a job, and prints what became of it. */
 export async function waitForJob(
@@ -40,7 +37,7 @@ export async function streamJob(
   lastEventId?: string,
 ): Promise<ExitCode> {
   const queue = service.queue(job.endpointId);
-  const isProgram = readerOf(given) === "program";
+  const isProgram = given.reader === "program";
   let isLineOpen = false;
   try {
     await tellingWhyItWaits(given, service, job, { say: tell }, async () => {
@@ -74,4 +71,62 @@ function sayHowToGoOn(error: unknown, given: Arguments, command: string, { jobId
     return new CommandError(`job ${jobId} has not ended yet. ${again}`, { exitCode: exitCodes.waitedTooLong });
   }
   return error;
+}
+
+/** A job that waits for so long has a reason that a person wants to know. */
+export const WAIT_TOLD_AFTER_MS = 2_000;
+/** Longest pause between two questions; it grows to this. */
+const PAUSE_MAX_MS = 30_000;
+const PAUSE_GROWTH = 1.5;
+
+/**
+ * Does work that lasts as long as a job. Beside it a person is told why the job waits, in the words of the service, each time that the
+ * reason changes; scripts and programs are told nothing.
+ *
+ * @param say writes a line for the person
+ * @param afterMs how long the job may wait before the first question
+ */
+export async function tellingWhyItWaits<Result>(
+  given: Arguments,
+  service: OpenService,
+  job: Pick<NamedJob, "endpointId" | "jobId">,
+  { say, afterMs = WAIT_TOLD_AFTER_MS }: { readonly say: (text: string) => void; readonly afterMs?: number },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (given.reader !== "person") return await work();
+  const done = new AbortController();
+  const watching = watchReason(service, job, say, afterMs, AbortSignal.any([service.signal, done.signal]));
+  try {
+    return await work();
+  } finally {
+    done.abort();
+    await watching;
+  }
+}
+
+async function watchReason(
+  service: OpenService,
+  { endpointId, jobId }: Pick<NamedJob, "endpointId" | "jobId">,
+  say: (text: string) => void,
+  afterMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const queue = service.queue(endpointId);
+  let told: string | undefined;
+  try {
+    for (
+      let pauseMs = afterMs;
+      ;
+      pauseMs = Math.min(PAUSE_MAX_MS, Math.max(WAIT_TOLD_AFTER_MS, pauseMs * PAUSE_GROWTH))
+    ) {
+      if (pauseMs > 0) await delay(pauseMs, undefined, { signal });
+      const { waiting } = await queue.status(jobId, { explain: true, signal });
+      if (waiting !== undefined && waiting.reason !== told) {
+        say(`The job waits: ${oneLine(waiting.message)}`);
+      }
+      told = waiting?.reason;
+    }
+  } catch {
+    // The end of the work, or what the work fails with too.
+  }
 }

@@ -1,53 +1,44 @@
 import type { Job } from "@millrace/queue-client";
 import type { RestComponents } from "@millrace/spec";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { type OpenService, withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
+import type { OpenService } from "../connection/open-service.ts";
+import { outputFlags } from "../command/command.ts";
 import { factsText } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
 import { formatMoment } from "../output/table.ts";
 import { print, printJson } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { sizeText } from "../values/size.ts";
-import { unlessForbidden } from "./forbidden.ts";
+import { endpointFlag, jobOperand, type NamedJob, unlessForbidden, withJob } from "./job-operand.ts";
 import { errorInALine, tracebackLines } from "./job-error.ts";
-import { withJob } from "./gone-job.ts";
-import { endpointFlag, jobOperand, type NamedJob } from "./job-operand.ts";
-import { readJob, runTimeMs } from "./read-job.ts";
-import { outputText } from "./show-job.ts";
+import { outputText, readJob, runTimeMs } from "./show-job.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 type JobDetails = RestComponents["schemas"]["JobDetails"];
 
-export const jobsGet: Command = {
+export const jobsGet = serviceCommand({
   name: "jobs get",
   summary: "Show all that is known of one job, with its output",
   operands: [jobOperand],
   details:
     "Shows a job with its times, attempts, sizes and worker, when it will be removed, and its output or error. The service does not give " +
     "out inputs again; only their size is shown. `millrace status` is shorter, and enough for a key that may only run jobs.",
-  flags: { ...endpointFlag, ...outputFlags, ...connectionFlags },
+  flags: { ...endpointFlag, ...outputFlags },
   schema: "job-details",
   examples: [
     "millrace jobs get greet/3f1c2a90-0f5e-4a7c-9d52-6f5f0c9a1b7e",
     "millrace jobs get 3f1c2a90 --endpoint greet --json | jq .output",
   ],
   related: ["status", "jobs events", "explain"],
-  async run(given) {
-    const reader = readerOf(given);
-    return await withService(given, async (service) => {
-      const whole = await withJob(service, given, async (job) => await readWhole(service, job));
-      if (reader === "program") printJson(whole);
-      else if (reader === "script") print(whole.id);
-      else {
-        print([factsText(factsOf(whole)), ...tracebackLines(whole.error)].join("\n"));
-        if (whole.output !== undefined) print(`\n${outputText(whole.output)}`);
-      }
-      return exitCodes.done;
-    });
+  async run(service, given) {
+    const whole = await withJob(service, given, async (job) => await readWhole(service, job));
+    if (given.reader === "program") printJson(whole);
+    else if (given.reader === "script") print(whole.id);
+    else {
+      print([factsText(factsOf(whole)), ...tracebackLines(whole.error)].join("\n"));
+      if (whole.output !== undefined) print(`\n${outputText(whole.output)}`);
+    }
   },
-};
+});
 
 async function readWhole(
   service: OpenService,

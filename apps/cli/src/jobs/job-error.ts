@@ -1,7 +1,7 @@
 import { errorLine, readTraceback } from "@millrace/worker-text/job-error";
 import { printable } from "@millrace/worker-text/printable";
 import { styled } from "../output/style.ts";
-import { oneLine } from "../output/printable.ts";
+import { oneLine } from "../output/terminal.ts";
 import { barred } from "../output/worker-line.ts";
 
 /** The error of a job for a table: the line of it that says most. */

@@ -1,45 +1,37 @@
 import type { RestComponents } from "@millrace/spec";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
 import { jsonFlag } from "../command/command.ts";
 import { styled } from "../output/style.ts";
-import { oneLine } from "../output/printable.ts";
+import { oneLine, print, printJson } from "../output/terminal.ts";
 import { wrapForTerminal } from "../output/text-layout.ts";
-import { print, printJson } from "../output/terminal.ts";
-import { withJob } from "./gone-job.ts";
-import { endpointFlag, jobOperand } from "./job-operand.ts";
+import { endpointFlag, jobOperand, withJob } from "./job-operand.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 /** The column at which the message of an event begins. */
 const MESSAGE_AT = 25;
 
 type JobEvent = RestComponents["schemas"]["JobEvent"];
 
-export const jobsEvents: Command = {
+export const jobsEvents = serviceCommand({
   name: "jobs events",
   summary: "Show what happened to a job",
   operands: [jobOperand],
   details:
     "Shows the life of a job in the order of time: when it was submitted, why it waited, each attempt with its worker and end, retries, streamed " +
     "chunks, and each try of its webhook.",
-  flags: { ...endpointFlag, ...jsonFlag, ...connectionFlags },
+  flags: { ...endpointFlag, ...jsonFlag },
   schema: "job-events",
   examples: ["millrace jobs events greet/3f1c2a90", "millrace jobs events 3f1c2a90 --endpoint greet --json"],
   related: ["explain", "logs", "jobs list"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const told = await withJob(
-        service,
-        given,
-        async ({ endpointId, jobId }) => await service.rest.endpoints.listJobEvents(endpointId, jobId),
-      );
-      if (given.isOn("json") === true) printJson(told);
-      else for (const line of eventLines(told.events)) print(line);
-      return exitCodes.done;
-    });
+  async run(service, given) {
+    const told = await withJob(
+      service,
+      given,
+      async ({ endpointId, jobId }) => await service.rest.endpoints.listJobEvents(endpointId, jobId),
+    );
+    if (given.reader === "program") printJson(told);
+    else for (const line of eventLines(told.events)) print(line);
   },
-};
+});
 
 /** One line for each event, with the time of day. */
 export function eventLines(events: readonly JobEvent[]): string[] {

@@ -1,18 +1,17 @@
+import type { PageQuery } from "@millrace/rest-client";
+import { readList } from "../connection/read-list.ts";
 import { jobStatuses, limits, type RestComponents } from "@millrace/spec";
-import type { Arguments, Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { type OpenService, withService } from "../connection/open-service.ts";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, watchFlag } from "../output/output-flags.ts";
+import { type Arguments, choiceFlag, outputFlags, textFlag, watchFlag } from "../command/command.ts";
+import type { OpenService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { listText, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
 import { watchText } from "../output/watch.ts";
-import { formatDuration } from "../values/duration.ts";
-import { readMoment } from "../values/moment.ts";
+import { formatDuration, readMoment } from "../values/duration.ts";
 import { errorInALine } from "./job-error.ts";
 import { endpointOperand } from "./job-operand.ts";
-import { runTimeMs } from "./read-job.ts";
+import { runTimeMs } from "./show-job.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 type JobSummary = RestComponents["schemas"]["JobSummary"];
 
@@ -35,7 +34,7 @@ const view: View<JobSummary> = {
   ],
 };
 
-export const jobsList: Command = {
+export const jobsList = serviceCommand({
   name: "jobs list",
   summary: "List the jobs of an endpoint, newest first",
   operands: [endpointOperand],
@@ -43,15 +42,14 @@ export const jobsList: Command = {
     "Lists the jobs that the service still keeps, newest submitted first. A question about rare jobs among many takes several requests; " +
     "what is found appears when --limit jobs are there or no job is left.",
   flags: {
-    status: { type: "string", choices: jobStatuses, multiple: true, help: "Only jobs in this state" },
-    since: { type: "string", value: "WHEN", help: "Submitted from then on: 10m, 24h, or a date" },
-    until: { type: "string", value: "WHEN", help: "Submitted before then" },
-    worker: { type: "string", value: "ID", help: "Only jobs that this worker has or had last" },
-    error: { type: "string", value: "TEXT", help: "Only jobs whose error contains this text" },
+    status: choiceFlag(jobStatuses, "Only jobs in this state", { multiple: true }),
+    since: textFlag("WHEN", "Submitted from then on: 10m, 24h, or a date"),
+    until: textFlag("WHEN", "Submitted before then"),
+    worker: textFlag("ID", "Only jobs that this worker has or had last"),
+    error: textFlag("TEXT", "Only jobs whose error contains this text"),
     limit: { type: "number", min: 1, max: 100_000, default: DEFAULT_LIMIT, help: "Most jobs to list" },
     ...watchFlag,
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "job-list",
   examples: [
@@ -61,15 +59,12 @@ export const jobsList: Command = {
     "millrace jobs list greet --status FAILED -q | xargs millrace retry -e greet",
   ],
   related: ["status", "jobs events", "logs"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const { id } = await resolveEndpoint(service, given.operand || undefined);
-      const look = async () => ({ text: listText(given, view, await readJobs(service, id, given)) });
-      await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
-      return exitCodes.done;
-    });
+  async run(service, given) {
+    const { id } = await resolveEndpoint(service, given.operand || undefined);
+    const look = async () => ({ text: listText(given, view, await readJobs(service, id, given)) });
+    await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
   },
-};
+});
 
 async function readJobs({ rest }: OpenService, endpointId: string, given: Arguments): Promise<JobSummary[]> {
   const most = given.number("limit") ?? DEFAULT_LIMIT;
@@ -81,14 +76,7 @@ async function readJobs({ rest }: OpenService, endpointId: string, given: Argume
     workerId,
     errorContains,
   };
-  const jobs: JobSummary[] = [];
-  let cursor: string | null = null;
-  do {
-    const limit = Math.min(most - jobs.length, limits.jobsPerPageMax);
-    const query = { ...filter, limit, ...(cursor === null ? {} : { cursor }) };
-    const page: RestComponents["schemas"]["JobList"] = await rest.endpoints.listJobs(endpointId, query);
-    jobs.push(...page.jobs);
-    cursor = page.nextCursor;
-  } while (cursor !== null && jobs.length < most);
-  return jobs;
+  const limit = Math.min(most, limits.jobsPerPageMax);
+  const readPage = (page: PageQuery) => rest.endpoints.listJobs(endpointId, { ...filter, limit, ...page });
+  return await readList(readPage, { maxItems: most });
 }

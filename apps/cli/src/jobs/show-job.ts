@@ -1,14 +1,15 @@
-import type { Job } from "@millrace/queue-client";
+import { parseExactJson } from "@millrace/engine";
+import { type ApiPromise, isFinal, type Job } from "@millrace/queue-client";
+import type { JobSummary } from "@millrace/rest-client";
 import type { Arguments } from "../command/command.ts";
-import { exitCodes, type ExitCode } from "../command/exit-codes.ts";
-import { readerOf } from "../output/output-flags.ts";
+import { type ExitCode, exitCodes } from "../command/exit-codes.ts";
+import type { OpenService } from "../connection/open-service.ts";
+import { oneLine, print, tell, writeData } from "../output/terminal.ts";
 import { factsText } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
-import { oneLine } from "../output/printable.ts";
-import { print, tell, writeData } from "../output/terminal.ts";
 import { formatDuration } from "../values/duration.ts";
 import { because, errorInALine, tracebackLines } from "./job-error.ts";
-import { isUnsuccessful, type ReadJob } from "./read-job.ts";
+import { unlessForbidden } from "./job-operand.ts";
 
 /**
  * A job as the reader wants it: its facts and its output, its id, or the answer of the service.
@@ -16,9 +17,8 @@ import { isUnsuccessful, type ReadJob } from "./read-job.ts";
  * @param runningMs how long the job has run that runs, where it is known
  */
 export function jobText(given: Arguments, { job, text }: ReadJob, runningMs: number | null): string {
-  const reader = readerOf(given);
-  if (reader === "program") return text;
-  if (reader === "script") return job.id;
+  if (given.reader === "program") return text;
+  if (given.reader === "script") return job.id;
   const facts = [factsText(factsOf(job, runningMs)), ...tracebackLines(job.error)].join("\n");
   if (job.output === undefined) return facts;
   return `${facts}\n\n${outputText(job.output)}`;
@@ -30,9 +30,8 @@ export function jobText(given: Arguments, { job, text }: ReadJob, runningMs: num
  * @returns the exit code: that of an unsuccessful job where it is one
  */
 export function showResult(given: Arguments, { job, text }: ReadJob): ExitCode {
-  const reader = readerOf(given);
-  if (reader === "program") print(text);
-  else if (reader === "script") print(job.id);
+  if (given.reader === "program") print(text);
+  else if (given.reader === "script") print(job.id);
   else if (job.status === "COMPLETED" && job.output !== undefined) writeData(`${outputText(job.output)}\n`);
   if (!isUnsuccessful(job)) return exitCodes.done;
   tell(`Job ${job.id} ended ${job.status}${because(job.error)}`);
@@ -57,4 +56,42 @@ function factsOf(job: Job, runningMs: number | null): [string, string][] {
     ...(waiting === undefined ? [] : [["Waits because", oneLine(waiting.message)] as [string, string]]),
     ...(error === undefined ? [] : [["Error", errorInALine(error)] as [string, string]]),
   ];
+}
+
+/** A job as the service answered it. */
+interface ReadJob {
+  readonly job: Job;
+  /** The answer, byte for byte. */
+  readonly text: string;
+}
+
+/** Reads a job so that numbers of its output keep all their digits. */
+export async function readJob(asked: ApiPromise<Job>): Promise<ReadJob> {
+  const text = await (await asked.asResponse()).text();
+  return { job: parseExactJson(text) as Job, text: text.trim() };
+}
+
+/** Whether the job has ended in another way than COMPLETED. */
+export function isUnsuccessful({ status }: Job): boolean {
+  return isFinal(status) && status !== "COMPLETED";
+}
+
+/** How long the last attempt ran, or the present one has run by the clock of this machine; null for a job that never started. */
+export function runTimeMs(
+  { status, startedAt, executionTime }: Pick<JobSummary, "status" | "startedAt" | "executionTime">,
+  nowMs: number,
+): number | null {
+  if (status !== "IN_PROGRESS" || startedAt === null) return executionTime;
+  return Math.max(0, nowMs - Date.parse(startedAt));
+}
+
+/** How long a job has run that runs; null for any other job, and where the key may not read it. */
+export async function readRunningMs(
+  { rest }: OpenService,
+  endpointId: string,
+  { id, status }: Pick<Job, "id" | "status">,
+): Promise<number | null> {
+  if (status !== "IN_PROGRESS") return null;
+  const details = await rest.endpoints.getJob(endpointId, id).catch(unlessForbidden(undefined));
+  return details === undefined ? null : runTimeMs(details, Date.now());
 }

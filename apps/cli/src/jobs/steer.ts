@@ -1,12 +1,13 @@
 import type { JobCancelled, JobRequeued, QueueClient } from "@millrace/queue-client";
-import type { Arguments, Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { type Arguments, type Command, jsonFlag, outputFlags } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
-import { print, printJson } from "../output/terminal.ts";
-import { withJob } from "./gone-job.ts";
-import { endpointFlag, jobOperand, type NamedJob } from "./job-operand.ts";
+import { connectionFlags, withService } from "../connection/open-service.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
+import { serviceCommand } from "../connection/service-command.ts";
+import { confirmFlag, isConfirmed } from "../output/prompt.ts";
+import { printResult } from "../output/show.ts";
+import { tell } from "../output/terminal.ts";
+import { endpointFlag, endpointOperand, jobOperand, type NamedJob, withJob } from "./job-operand.ts";
 
 const jobOperands = [{ ...jobOperand, variadic: true }];
 const flags = { ...endpointFlag, ...outputFlags, ...connectionFlags };
@@ -44,16 +45,57 @@ async function steer(
   act: (queue: QueueClient, jobId: string) => PromiseLike<JobCancelled | JobRequeued>,
   done: string,
 ): Promise<number> {
-  const reader = readerOf(given);
   return await withService(given, async (service) => {
     for (const word of given.operands) {
       const steered = async ({ endpointId, jobId, reference }: NamedJob): Promise<void> => {
         const answer = await act(service.queue(endpointId), jobId);
-        if (reader === "program") printJson({ ...answer, endpointId });
-        else print(reader === "script" ? jobId : `${done} ${reference}`);
+        printResult(given, { ...answer, endpointId }, `${done} ${reference}`, jobId);
       };
       await withJob(service, given, steered, word);
     }
     return exitCodes.done;
   });
+}
+
+export const purge = serviceCommand({
+  name: "purge",
+  summary: "Remove all waiting jobs of an endpoint",
+  operands: [endpointOperand],
+  details:
+    "Removes every job that waits in the queue of the endpoint; running jobs go on. Removed jobs are gone: their status is " +
+    "404. Asks before, with the number of jobs; --yes answers.",
+  flags: { ...confirmFlag, ...jsonFlag },
+  schema: "purged",
+  examples: ["millrace purge greet", "millrace purge greet --yes"],
+  related: ["cancel", "explain"],
+  async run(service, given) {
+    const { id, name = id } = await resolveEndpoint(service, given.operands[0]);
+    const queue = service.queue(id);
+    const { jobs } = await queue.health();
+    if (jobs.inQueue === 0) {
+      show(given, { endpointId: id, removed: 0 }, name);
+      return exitCodes.done;
+    }
+    const question = `Remove ${countText(jobs.inQueue)} from the queue of ${name}?`;
+    if (!(await isConfirmed(given, question))) {
+      tell("Nothing was removed.");
+      return exitCodes.failed;
+    }
+    const { removed } = await queue.purgeQueue();
+    show(given, { endpointId: id, removed }, name);
+    return exitCodes.done;
+  },
+});
+
+interface Purged {
+  readonly endpointId: string;
+  readonly removed: number;
+}
+
+function show(given: Arguments, purged: Purged, name: string): void {
+  printResult(given, purged, `Removed ${countText(purged.removed)} from the queue of ${name}.`);
+}
+
+function countText(jobs: number): string {
+  return jobs === 1 ? "1 waiting job" : `${jobs} waiting jobs`;
 }

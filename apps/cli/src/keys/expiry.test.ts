@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { UsageError } from "../command/failure.ts";
-import { readExpiry } from "./expiry.ts";
+import { readExpiry } from "./keys.ts";
 
 const now = Date.UTC(2026, 1, 27, 12);
 

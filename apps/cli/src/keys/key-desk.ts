@@ -1,14 +1,14 @@
-import type { ApiKey, NewKeyInput } from "@millrace/engine";
+import { type ApiKey, keyState, type NewKeyInput } from "@millrace/engine";
+import { readList } from "../connection/read-list.ts";
 import type { RestComponents } from "@millrace/spec";
-import { withAccountDesk, type AccountDesk } from "../connection/account-desk.ts";
 import type { Arguments } from "../command/command.ts";
-import { withService, type OpenService } from "../connection/open-service.ts";
-import { isThroughService } from "../connection/through-service.ts";
 import { CommandError } from "../command/failure.ts";
-import type { KeyView } from "./key-view.ts";
+import { type AccountDesk, withAccountDesk } from "../connection/account-desk.ts";
+import { type OpenService, withService } from "../connection/open-service.ts";
+import { isThroughService } from "../connection/service-command.ts";
 
 /** What commands do with the keys of an account. */
-export interface KeyDesk {
+interface KeyDesk {
   create(input: NewKeyInput): Promise<RestComponents["schemas"]["CreatedKey"]>;
   /** Oldest first. */
   list(query: { readonly includeEnded: boolean }): Promise<readonly KeyView[]>;
@@ -21,9 +21,7 @@ const KEYS_PER_PAGE = 1_000;
 export async function withKeyDesk<Result>(given: Arguments, work: (desk: KeyDesk) => Promise<Result>): Promise<Result> {
   const account = given.text("account");
   if (await isThroughService(given)) return await withService(given, (service) => work(asking(service, account)));
-  const { keyView } = await import("./key-view.ts");
-  const view = (key: ApiKey): KeyView => keyView(key, Date.now());
-  return await withAccountDesk(given, (desk) => work(onData(desk, account, view)));
+  return await withAccountDesk(given, (desk) => work(onData(desk, account)));
 }
 
 function asking({ rest }: OpenService, account: string | undefined): KeyDesk {
@@ -40,14 +38,8 @@ function asking({ rest }: OpenService, account: string | undefined): KeyDesk {
       });
     },
     async list({ includeEnded }) {
-      const found: KeyView[] = [];
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const query = { ...ofAccount, includeEnded, limit: KEYS_PER_PAGE, cursor };
-        const page = await rest.keys.list(query);
-        found.push(...page.keys);
-        cursor = page.nextCursor;
-      }
-      return found.toReversed();
+      const query = { ...ofAccount, includeEnded, limit: KEYS_PER_PAGE };
+      return (await readList((page) => rest.keys.list({ ...query, ...page }))).toReversed();
     },
     async revoke(keyId) {
       await rest.keys.revoke(keyId, ofAccount);
@@ -56,7 +48,8 @@ function asking({ rest }: OpenService, account: string | undefined): KeyDesk {
   };
 }
 
-function onData(desk: AccountDesk, accountId: string | undefined, view: (key: ApiKey) => KeyView): KeyDesk {
+function onData(desk: AccountDesk, accountId: string | undefined): KeyDesk {
+  const view = (key: ApiKey): KeyView => keyView(key, Date.now());
   return {
     async create(input) {
       const account = await desk.account(accountId);
@@ -93,4 +86,28 @@ async function refuseUnknown(
     if ((await stored.get(id))?.accountId === accountId) continue;
     throw new CommandError(`the account ${accountId} has no ${what} ${id}.`);
   }
+}
+
+/** A key as `--json` gives it, which is how the interface answers it. */
+export type KeyView = RestComponents["schemas"]["Key"];
+
+/** A key of the store, as the interface would answer it. */
+function keyView(key: ApiKey, nowMs: number): KeyView {
+  return {
+    id: key.id,
+    accountId: key.accountId,
+    name: key.name,
+    scopes: [...key.scopes],
+    endpointIds: key.endpointIds === null ? null : [...key.endpointIds],
+    volumeIds: key.volumeIds === null ? null : [...key.volumeIds],
+    state: keyState(key, nowMs),
+    createdAt: new Date(key.createdAtMs).toISOString(),
+    expiresAt: moment(key.expiresAtMs),
+    revokedAt: moment(key.revokedAtMs),
+    lastUsedAt: moment(key.lastUsedAtMs),
+  };
+}
+
+function moment(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString();
 }

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { isAtLeast } from "./node-version.ts";
-import { cacheFolder, ownNode, type Computer } from "./own-node.ts";
+import { cacheFolder, type Computer, ownNode } from "./own-node.ts";
 import { runNode } from "./run-node.ts";
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** Absolute path of the program. */
   readonly main: string;
   readonly args: readonly string[];
@@ -42,4 +41,18 @@ export async function launch(options: LaunchOptions): Promise<number | undefined
     return 1;
   }
   return await runNode(node, ["--", main, ...options.args]);
+}
+
+/** Whether a version of Node, such as `24.21.0`, is this one or newer. */
+function isAtLeast(version: string, oldest: string): boolean {
+  const own = numbersOf(version);
+  for (const [index, wanted] of numbersOf(oldest).entries()) {
+    const number = own[index] ?? 0;
+    if (number !== wanted) return number > wanted;
+  }
+  return true;
+}
+
+function numbersOf(version: string): number[] {
+  return version.split(/[.-]/, 3).map(Number);
 }

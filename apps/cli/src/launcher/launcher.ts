@@ -5,7 +5,6 @@
 import module from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { hideExperimentalWarnings } from "./experimental-warnings.ts";
 import { launch } from "./launch.ts";
 import { cacheFolder } from "./own-node.ts";
 
@@ -26,3 +25,16 @@ const exitCode = await launch({
   tell: (line) => void process.stderr.write(`${line}\n`),
 });
 if (exitCode !== undefined) process.exitCode = exitCode;
+
+/**
+ * Keeps Node's warnings about experimental features to itself: the program uses such features on purpose, and tests hold it
+ * to one version of Node. Other warnings are shown. A flag of Node would do the same; a file that npm starts has none.
+ */
+function hideExperimentalWarnings(): void {
+  const emitWarning = process.emitWarning.bind(process) as (...args: readonly unknown[]) => void;
+  process.emitWarning = (...args: readonly unknown[]) => {
+    const [, options] = args;
+    const type = typeof options === "object" && options !== null && "type" in options ? options.type : options;
+    if (type !== "ExperimentalWarning") emitWarning(...args);
+  };
+}

@@ -1,5 +1,35 @@
-import { type Document, type LineCounter, type Node, isMap, isNode, isPair, isScalar } from "yaml";
-import type { ManifestProblem } from "./manifest-problem.ts";
+import { type Document, isMap, isNode, isPair, isScalar, type LineCounter, type Node } from "yaml";
+import { exitCodes } from "../command/exit-codes.ts";
+import { CommandError } from "../command/failure.ts";
+
+/** Something that is wrong in `millrace.yaml`, and where. */
+export interface ManifestProblem {
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  /** The field as a path, such as `endpoints.resize.workersMax`; empty for the file as a whole. */
+  readonly field: string;
+  /** What is wrong and what to write instead. */
+  readonly message: string;
+}
+
+/** The file cannot be used. The message names every problem, each on a line that editors can jump to. */
+export class ManifestError extends CommandError {
+  readonly problems: readonly ManifestProblem[];
+
+  constructor(path: string, found: readonly ManifestProblem[]) {
+    const problems = found.toSorted((one, other) => one.line - other.line || one.column - other.column);
+    const count = `${problems.length} ${problems.length === 1 ? "problem" : "problems"}`;
+    super([`${count} in ${path}:`, ...problems.map((problem) => `  ${lineOf(path, problem)}`)].join("\n"), {
+      exitCode: exitCodes.usage,
+    });
+    this.problems = problems;
+  }
+}
+
+function lineOf(path: string, { line, column, field, message }: ManifestProblem): string {
+  return `${path}:${line}:${column}: ${field === "" ? "" : `${field}: `}${message}`;
+}
 
 /** Where a field is: keys and indexes from the top. */
 export type FieldPath = readonly (string | number)[];
@@ -27,7 +57,7 @@ export function positionsIn(document: Document.Parsed, lines: LineCounter): Posi
 }
 
 /** `endpoints.resize.gpuTypeIds[0]`; names that are no words stand in quotes. */
-export function fieldName(path: FieldPath): string {
+function fieldName(path: FieldPath): string {
   return path
     .map((part) => {
       if (typeof part === "number") return `[${part}]`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ManifestError } from "./manifest-problem.ts";
+import { ManifestError } from "./positions.ts";
 import { parseManifest } from "./read-manifest.ts";
 
 /** What is found wrong, each as `line:column field: message`. */

@@ -1,11 +1,10 @@
+import { errorMessage } from "@millrace/engine";
 import { readFile } from "node:fs/promises";
 import { LineCounter, parseDocument } from "yaml";
 import { CommandError } from "../command/failure.ts";
 import type { Manifest } from "./manifest.ts";
-import { ManifestError } from "./manifest-problem.ts";
-import { type Positions, positionsIn } from "./positions.ts";
-import { referenceProblems } from "./reference-problems.ts";
-import { schemaProblems } from "./schema-problems.ts";
+import { ManifestError, type Positions, positionsIn } from "./positions.ts";
+import { referenceProblems, schemaProblems } from "./problems.ts";
 
 /** A `millrace.yaml` that keeps the schema, and where its fields are. */
 export interface ReadManifest {
@@ -20,7 +19,7 @@ export async function readManifest(path: string): Promise<ReadManifest> {
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    throw new CommandError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandError(`${path} cannot be read: ${errorMessage(error)}`);
   }
   return parseManifest(text, path);
 }
@@ -51,7 +50,7 @@ function asData(read: () => unknown, path: string, positions: Positions): unknow
   try {
     return read();
   } catch (error) {
-    const message = `this is not usable YAML: ${error instanceof Error ? error.message : String(error)}.`;
+    const message = `this is not usable YAML: ${errorMessage(error)}.`;
     throw new ManifestError(path, [positions.problemAt(0, message)]);
   }
 }

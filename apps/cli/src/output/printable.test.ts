@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeControls, oneLine } from "./printable.ts";
+import { escapeControls, oneLine } from "./terminal.ts";
 
 test("a cell is one line", () => {
   expect(oneLine("one \n  two\tthree\u001b[1A")).toBe("one two three");

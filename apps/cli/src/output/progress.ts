@@ -1,5 +1,4 @@
-import { oneLine } from "./printable.ts";
-import { tell } from "./terminal.ts";
+import { oneLine, tell } from "./terminal.ts";
 
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const FRAME_MS = 100;

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import type { Arguments, Flags } from "../command/command.ts";
+import { type Arguments, type Flags, switchFlag } from "../command/command.ts";
 import { InterruptedError, UsageError } from "../command/failure.ts";
 
 /** Whether a person can be asked: prompts are written to standard error, so that results can be piped on. */
@@ -8,7 +8,7 @@ function canAsk(): boolean {
 }
 
 /** The flag that answers what a command asks before it destroys something. */
-export const confirmFlag: Flags = { yes: { type: "boolean", short: "y", help: "Do it without asking" } };
+export const confirmFlag: Flags = { yes: switchFlag("Do it without asking", { short: "y" }) };
 
 export interface Confirmation {
   /** What Enter alone answers: a no where something is destroyed, a yes to what the command needs in order to do what it was asked for. */

@@ -1,9 +1,8 @@
 import type { Arguments } from "../command/command.ts";
-import { readerOf } from "./output-flags.ts";
 import { styled } from "./style.ts";
 import { table } from "./table.ts";
 import { PAGE_WIDTH, wrap } from "./text-layout.ts";
-import { print } from "./terminal.ts";
+import { print, printJson } from "./terminal.ts";
 
 const GAP = "  ";
 const VALUE_MIN_CHARS = 20;
@@ -21,12 +20,23 @@ export interface View<Item> {
 
 /** A list as the reader wants it: a table, ids, or `{"items": […]}`. */
 export function listText<Item>(given: Arguments, view: View<Item>, items: readonly Item[]): string {
-  const reader = readerOf(given);
-  if (reader === "program") return JSON.stringify({ items });
-  if (reader === "script") return items.map(view.id).join("\n");
+  if (given.reader === "program") return JSON.stringify({ items });
+  if (given.reader === "script") return items.map(view.id).join("\n");
   if (items.length === 0) return `No ${view.noun}.`;
-  const headings = view.columns.map(([heading]) => styled("bold", heading));
-  return table([headings, ...items.map((item) => view.columns.map(([, cell]) => cell(item)))]);
+  const headings = view.columns.map(([heading]) => heading);
+  const rows = items.map((item) => view.columns.map(([, cell]) => cell(item)));
+  return titledTable(headings, rows);
+}
+
+/** A table under bold headings. */
+export function titledTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  return table([headings.map((heading) => styled("bold", heading)), ...rows]);
+}
+
+/** Prints a result as its reader wants it: whole as JSON, its id, or a text. */
+export function printResult({ reader }: Pick<Arguments, "reader">, result: unknown, text: string, id = text): void {
+  if (reader === "program") printJson(result);
+  else print(reader === "script" ? id : text);
 }
 
 /** Prints a list. */
@@ -44,9 +54,8 @@ export function showOne<Item extends object>(
     fields,
   }: { readonly id: (item: Item) => string; readonly fields: (item: Item) => readonly (readonly [string, string])[] },
 ): void {
-  const reader = readerOf(given);
-  if (reader === "program") print(JSON.stringify(item));
-  else if (reader === "script") print(id(item));
+  if (given.reader === "program") print(JSON.stringify(item));
+  else if (given.reader === "script") print(id(item));
   else print(factsText(fields(item)));
 }
 

@@ -1,4 +1,4 @@
-import { escapeControls } from "./printable.ts";
+import { printable } from "@millrace/worker-text/printable";
 
 /** Writes a line of a command's result to standard output. Of control sequences only colours reach a terminal. */
 export function print(text: string): void {
@@ -40,4 +40,22 @@ export function outliveClosedOutput(): void {
 export async function outputWritten(): Promise<void> {
   const outputs = [process.stdout, process.stderr];
   await Promise.all(outputs.map((output) => new Promise((resolve) => output.write("", resolve))));
+}
+
+/** A sequence that sets a colour or weight, as this program writes it, or a control character that is none of it. */
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const COLOUR_OR_CONTROL = /\u001b\[[\d;]*m|(?![\n\t])\p{Cc}/gu;
+
+/** Text of others on one line, without control sequences. */
+export function oneLine(text: string): string {
+  return printable(text)
+    .replaceAll(/\s*\n\s*/g, " ")
+    .replaceAll("\t", " ");
+}
+
+/** Text that may hold colours of this program: every other control character becomes its escape, as JSON writes it. */
+export function escapeControls(text: string): string {
+  return text.replaceAll(COLOUR_OR_CONTROL, (found) =>
+    found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -1,22 +1,24 @@
 import { text as readAll } from "node:stream/consumers";
 import { createRestClient, type RestClient } from "@millrace/rest-client";
-import { jsonFlag, type Arguments, type Command } from "../command/command.ts";
-import { changeConfig, configPath, readConfig } from "../connection/config-file.ts";
+import { type Arguments, type Command, jsonFlag, textFlag } from "../command/command.ts";
 import {
+  changeConfig,
   type Config,
+  configPath,
   freeProfileName,
   isProfileName,
   isSameAddress,
   type Profile,
+  readConfig,
   withProfile,
 } from "../connection/config.ts";
-import { readKeyFile, setVariable } from "../connection/read-connection.ts";
-import { checkedKey, DEFAULT_BASE_URL } from "../connection/resolve-connection.ts";
-import { serviceFailure } from "../connection/service-failure.ts";
+import { checkedKey, DEFAULT_BASE_URL, readKeyFile, setVariable } from "../connection/resolve-connection.ts";
+import { hasStatus, serviceFailure } from "../connection/open-service.ts";
 import { UsageError } from "../command/failure.ts";
 import { askSecret } from "../output/prompt.ts";
-import { print, printJson, tell } from "../output/terminal.ts";
+import { tell } from "../output/terminal.ts";
 import { interruptSignal } from "../program/interrupt.ts";
+import { printResult } from "../output/show.ts";
 
 export const login: Command = {
   name: "login",
@@ -26,13 +28,9 @@ export const login: Command = {
     "The key comes from --api-key-file, or from $MILLRACE_API_KEY. Otherwise the command asks for it; without a terminal it reads standard input.\n\n" +
     "Profiles are saved in ~/.config/millrace/config.json ($XDG_CONFIG_HOME), which only you can read.",
   flags: {
-    "base-url": {
-      type: "string",
-      value: "URL",
-      help: `Address of the service (else $MILLRACE_BASE_URL; default ${DEFAULT_BASE_URL})`,
-    },
-    name: { type: "string", value: "NAME", help: "Name of the profile (default: the host of the service)" },
-    "api-key-file": { type: "string", value: "FILE", help: "File with the key, or - (else $MILLRACE_API_KEY)" },
+    "base-url": textFlag("URL", `Address of the service (else $MILLRACE_BASE_URL; default ${DEFAULT_BASE_URL})`),
+    name: textFlag("NAME", "Name of the profile (default: the host of the service)"),
+    "api-key-file": textFlag("FILE", "File with the key, or - (else $MILLRACE_API_KEY)"),
     ...jsonFlag,
   },
   schema: "signed-in",
@@ -50,9 +48,11 @@ export const login: Command = {
     const apiKey = await readKey(given, baseUrl);
     const access = await tryKey(baseUrl, apiKey);
     await changeConfig(path, (config) => withProfile(config, name, { baseUrl, apiKey }));
-    if (given.isOn("json") === true) printJson({ name, baseUrl, access });
-    else print(`Signed in to ${baseUrl}. ${accessTexts[access]} Saved as the profile ${name} in ${path}.`);
-    return 0;
+    printResult(
+      given,
+      { name, baseUrl, access },
+      `Signed in to ${baseUrl}. ${accessTexts[access]} Saved as the profile ${name} in ${path}.`,
+    );
   },
 };
 
@@ -118,7 +118,7 @@ async function tryKey(baseUrl: string, apiKey: string): Promise<Access> {
     await rest.templates.list();
     return "manage";
   } catch (error) {
-    if (error instanceof Error && "status" in error && error.status === 403) return "limited";
+    if (hasStatus(error, 403)) return "limited";
     throw serviceFailure(error, { baseUrl }) ?? error;
   }
 }

@@ -1,5 +1,5 @@
 import type { CommanderError } from "commander";
-import { isGroup, type Command, type CommandGroup, type Section } from "../command/command.ts";
+import { type Command, type CommandGroup, isGroup, type Section } from "../command/command.ts";
 
 /**
  * What the parser of the command line complains about, in one line of our own form.
@@ -41,4 +41,13 @@ function wordsHint({ name, operands = [] }: Command): string {
 /** The command that is this word by itself: `scale` for `endpoints scale`. */
 function commandOfWord(word: string, sections: readonly Section[]): string | undefined {
   return sections.flatMap(({ entries }) => entries).find(({ name }) => name === word)?.name;
+}
+
+/** The command or group that a command line begins with, by its name or that of its group in the singular. */
+export function findEntry(sections: readonly Section[], words: readonly string[]): Command | CommandGroup | undefined {
+  const [first, second] = words;
+  const entries = sections.flatMap((section) => section.entries);
+  const entry = entries.find((one) => one.name === first || (isGroup(one) && one.alias === first));
+  if (entry === undefined || !isGroup(entry)) return entry;
+  return entry.commands.find(({ name }) => name === `${entry.name} ${second}`) ?? entry;
 }

@@ -1,6 +1,6 @@
 import { Command as Parser } from "commander";
 import type { Arguments, Command } from "../command/command.ts";
-import { addFlags } from "./add-flags.ts";
+import { addFlags } from "./build-program.ts";
 import { readArguments } from "./read-arguments.ts";
 
 /**

@@ -12,7 +12,10 @@ export function readArguments(command: Command, parser: Pick<Parser, "args" | "g
   checkOperands(command, parser.args);
   const valueOf = (flag: string): unknown => parser.getOptionValue(camelCase(flag));
   const texts = (flag: string): string[] => [valueOf(flag) ?? []].flat().filter((value) => typeof value === "string");
+  const [isProgram, isScript] = [valueOf("json") === true, valueOf("quiet") === true];
+  if (isProgram && isScript) throw new UsageError("--json and --quiet exclude each other");
   return {
+    reader: isProgram ? "program" : isScript ? "script" : "person",
     operand: parser.args[0] ?? "",
     operands: parser.args,
     texts,

@@ -1,10 +1,10 @@
 import type { RestComponents } from "@millrace/spec";
 import type { BodyOf, Endpoint } from "@millrace/rest-client";
-import type { OpenService } from "../connection/open-service.ts";
+import { hasStatus, type OpenService } from "../connection/open-service.ts";
 import { tell } from "../output/terminal.ts";
-import { bodyFlags } from "./field-flags.ts";
-import type { Resource } from "./resource.ts";
-import { resourceGroup } from "./resource-commands.ts";
+import { bodyFlags } from "./body-flags.ts";
+import { type Resource, resourceGroup } from "./resource-commands.ts";
+import { switchFlag } from "../command/command.ts";
 
 /** Where an endpoint is called, below the address of the service: for jobs, or for requests. */
 export function endpointPath({ id, type }: Pick<Endpoint, "id" | "type">): string {
@@ -74,14 +74,14 @@ const resource: Resource<Endpoint> = {
       "while jobs wait or run, unless --purge ends them.",
     examples: ["millrace endpoints delete greet", "millrace endpoints delete greet llm --yes --purge"],
     loss: " with the results of its jobs",
-    flags: { purge: { type: "boolean", help: "Remove jobs that wait and cancel those that run" } },
+    flags: { purge: switchFlag("Remove jobs that wait and cancel those that run") },
     async send(service, id, given) {
       const isPurged = given.isOn("purge") === true;
       if (isPurged) await endJobs(service, id);
       try {
         await service.rest.endpoints.delete(id);
       } catch (error) {
-        if (!isPurged && statusOf(error) === 409) tell("To end its jobs first: --purge");
+        if (!isPurged && hasStatus(error, 409)) tell("To end its jobs first: --purge");
         throw error;
       }
     },
@@ -103,11 +103,7 @@ async function endJobs({ rest, queue }: OpenService, endpointId: string): Promis
 }
 
 function unlessEnded(error: unknown): void {
-  if (![409, 404].includes(statusOf(error))) throw error;
-}
-
-function statusOf(error: unknown): number {
-  return error instanceof Error && "status" in error ? Number(error.status) : 0;
+  if (!hasStatus(error, 409) && !hasStatus(error, 404)) throw error;
 }
 
 export const endpoints = resourceGroup(resource, "Endpoints: a job queue or HTTP servers each, and the workers");

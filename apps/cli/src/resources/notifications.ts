@@ -1,16 +1,11 @@
 import type { BodyOf, NotificationRule } from "@millrace/rest-client";
-import type { Arguments, Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
+import { type Arguments, type Command, outputFlags } from "../command/command.ts";
+import { connectionFlags, withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
-import { oneLine } from "../output/printable.ts";
-import { print, printJson } from "../output/terminal.ts";
-import { bodyFlags } from "./field-flags.ts";
-import { bodyOf } from "./read-body.ts";
-import type { Body, Resource } from "./resource.ts";
-import { resourceGroup, resourceOperand } from "./resource-commands.ts";
+import { oneLine, print, printJson } from "../output/terminal.ts";
+import { bodyFlags, bodyOf } from "./body-flags.ts";
+import { type Body, type Resource, resourceGroup, resourceOperand } from "./resource-commands.ts";
 
 const boundFlags = bodyFlags("NotificationBounds");
 
@@ -91,14 +86,13 @@ const notificationsTest: Command = {
   schema: "notification-test",
   examples: ["millrace notifications test waits"],
   async run(given) {
-    const reader = readerOf(given);
     return await withService(given, async ({ rest }) => {
       const { id, name = id } = await resolveNamed(resource, () => rest.notifications.list(), given.operand);
       const sent = await rest.notifications.test(id);
       const { statusCode, error } = sent.delivery;
       const isAcknowledged = statusCode !== null && statusCode >= 200 && statusCode < 300;
-      if (reader === "program") printJson(sent);
-      else if (reader === "script") print(sent.message.id);
+      if (given.reader === "program") printJson(sent);
+      else if (given.reader === "script") print(sent.message.id);
       else {
         const answer = error ?? `the receiver answered ${statusCode}`;
         print(isAcknowledged ? `Delivered a test message of ${name}: ${answer}.` : `Not delivered: ${answer}.`);

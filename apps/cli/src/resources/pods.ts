@@ -1,17 +1,14 @@
 import type { Pod } from "@millrace/rest-client";
-import { podDesiredStatuses, type PodDesiredStatus } from "@millrace/spec";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService, type OpenService } from "../connection/open-service.ts";
+import { type PodDesiredStatus, podDesiredStatuses } from "@millrace/spec";
+import { choiceFlag, type Command, outputFlags, switchFlag } from "../command/command.ts";
+import { connectionFlags, type OpenService, withService } from "../connection/open-service.ts";
 import { resolveNamed } from "../connection/resolve-named.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
 import { styledStatus } from "../output/style.ts";
-import { oneLine } from "../output/printable.ts";
-import { print, printJson } from "../output/terminal.ts";
-import { bodyFlags } from "./field-flags.ts";
-import type { Resource } from "./resource.ts";
-import { resourceGroup, resourceOperand } from "./resource-commands.ts";
+import { oneLine } from "../output/terminal.ts";
+import { bodyFlags } from "./body-flags.ts";
+import { type Resource, resourceGroup, resourceOperand } from "./resource-commands.ts";
+import { printResult } from "../output/show.ts";
 
 const resource: Resource<Pod> = {
   one: "pod",
@@ -29,8 +26,8 @@ const resource: Resource<Pod> = {
     details: "Lists the pods of the account, newest first. Workers of endpoints are pods too; --workers lists them.",
     examples: ["millrace pods list", "millrace pods list --state RUNNING --json", "millrace pods list --workers"],
     flags: {
-      state: { type: "string", choices: podDesiredStatuses, help: "Only pods in this state" },
-      workers: { type: "boolean", help: "Workers of endpoints too" },
+      state: choiceFlag(podDesiredStatuses, "Only pods in this state"),
+      workers: switchFlag("Workers of endpoints too"),
     },
     send: ({ rest }, given) => {
       const state = given?.text("state") as PodDesiredStatus | undefined;
@@ -125,13 +122,11 @@ function actionCommand({ verb, summary, details, done }: Action): Command {
     schema: "pod",
     examples: [`millrace pods ${verb} box`],
     async run(given) {
-      const reader = readerOf(given);
       return await withService(given, async (service) => {
         for (const word of given.operands) {
           const { id, name = id } = await resolvePod(service, word);
           const pod = await service.rest.pods[verb](id);
-          if (reader === "program") printJson(pod);
-          else print(reader === "script" ? id : `${done} the pod ${name}.`);
+          printResult(given, pod, `${done} the pod ${name}.`, id);
         }
         return exitCodes.done;
       });

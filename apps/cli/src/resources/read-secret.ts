@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
 import type { Arguments } from "../command/command.ts";
-import { CommandError, UsageError } from "../command/failure.ts";
+import { UsageError } from "../command/failure.ts";
 import { askSecret } from "../output/prompt.ts";
+import { readFlagFile } from "../values/read-json.ts";
 
 /**
  * A secret value: from a file or standard input that a flag names, else as a person types it, unseen. No flag takes the
@@ -12,8 +12,7 @@ import { askSecret } from "../output/prompt.ts";
  */
 export async function readSecret(given: Arguments, flag: string, question: string): Promise<string> {
   const path = given.text(flag);
-  const text =
-    path === undefined ? await ask(question) : path === "-" ? await readAll(process.stdin) : await read(flag, path);
+  const text = path === undefined ? await ask(question) : await readFlagFile(flag, path);
   const value = text.replace(/\r?\n$/, "");
   if (value === "") throw new UsageError(`no value was given: type it, pipe it to standard input, or give --${flag}`);
   return value;
@@ -26,12 +25,4 @@ export function isLeftOut(given: Arguments, flag: string, others: readonly strin
 
 async function ask(question: string): Promise<string> {
   return (await askSecret(question)) ?? (await readAll(process.stdin));
-}
-
-async function read(flag: string, path: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    throw new CommandError(`--${flag}: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
 }

@@ -1,20 +1,15 @@
 import type { BodyOf, ContainerRegistryAuth } from "@millrace/rest-client";
-import type { Arguments, Flags } from "../command/command.ts";
-import { oneLine } from "../output/printable.ts";
-import { bodyFlags } from "./field-flags.ts";
+import { type Arguments, type Flags, textFlag } from "../command/command.ts";
+import { oneLine } from "../output/terminal.ts";
+import { bodyFlags } from "./body-flags.ts";
 import { isLeftOut, readSecret } from "./read-secret.ts";
-import type { Body, Resource } from "./resource.ts";
-import { resourceGroup } from "./resource-commands.ts";
+import { type Body, type Resource, resourceGroup } from "./resource-commands.ts";
 
 const PASSWORD_FILE = "password-file";
 
 const password = {
   flags: {
-    [PASSWORD_FILE]: {
-      type: "string",
-      value: "FILE",
-      help: "File that holds the password, or -; else it is asked for",
-    },
+    [PASSWORD_FILE]: textFlag("FILE", "File that holds the password, or -; else it is asked for"),
   } satisfies Flags,
   read: async (given: Arguments): Promise<Body> => ({
     password: await readSecret(given, PASSWORD_FILE, "Password or token at the registry"),

@@ -1,17 +1,75 @@
-import type { Arguments, Command, CommandGroup, Operand } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { resolveNamed } from "../connection/resolve-named.ts";
+import {
+  type Arguments,
+  type Command,
+  type CommandGroup,
+  type Flags,
+  type Operand,
+  outputFlags,
+  watchFlag,
+} from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf, watchFlag } from "../output/output-flags.ts";
+import { connectionFlags, type OpenService, withService } from "../connection/open-service.ts";
+import { type Kind, resolveNamed } from "../connection/resolve-named.ts";
 import { confirmFlag, isConfirmed } from "../output/prompt.ts";
-import { listText, showOne } from "../output/show.ts";
-import { print, printJson, tell } from "../output/terminal.ts";
+import { type Column, listText, printResult, showOne } from "../output/show.ts";
+import { oneLine, print, tell } from "../output/terminal.ts";
 import { watchText } from "../output/watch.ts";
-import { fieldsOf } from "./fields-of.ts";
-import { fileFlag, readBody } from "./read-body.ts";
-import { withIds } from "./references.ts";
-import type { Resource } from "./resource.ts";
+import { type BodyFlags, fileFlag, readBody } from "./body-flags.ts";
+
+/** A body that the service checks. */
+export type Body = Record<string, unknown>;
+
+/** A kind of resource with the operations that its commands call. */
+export interface Resource<Item extends object> {
+  /** `endpoint`. */
+  readonly one: string;
+  /** The group of its commands, in the plural: `endpoints`. */
+  readonly group: string;
+  /** Several of it, in words, where that is not the name of the group: `registry credentials`. */
+  readonly many?: string;
+  readonly columns: readonly Column<Item>[];
+  readonly idOf: (item: Item) => string;
+  /** What a person is shown of one beside its fields. */
+  readonly facts?: (item: Item) => readonly (readonly [name: string, value: string])[];
+  readonly list: ResourceList<Item>;
+  readonly get: ResourceRead<Item>;
+  readonly create: ResourceChange<Item>;
+  readonly update?: ResourceChange<Item>;
+  readonly delete: ResourceDelete;
+}
+
+interface Described {
+  /** For the help page. */
+  readonly details: string;
+  readonly examples: readonly string[];
+}
+
+interface ResourceList<Item> extends Described {
+  readonly flags: Flags;
+  send(service: OpenService, given?: Arguments): PromiseLike<readonly Item[]>;
+}
+
+interface ResourceRead<Item> extends Described {
+  send(service: OpenService, id: string): PromiseLike<Item>;
+}
+
+interface ResourceChange<Item> extends Described {
+  readonly body: BodyFlags;
+  /** Fields that come from elsewhere than flags, such as a password that is asked for. */
+  readonly beyond?: {
+    readonly flags: Flags;
+    read(given: Arguments): Promise<Body>;
+  };
+  /** @param id empty to create */
+  send(service: OpenService, body: Body, id: string): PromiseLike<Item>;
+}
+
+interface ResourceDelete extends Described {
+  /** What else goes with it, for the question before: ` with its files`. */
+  readonly loss: string;
+  readonly flags?: Flags;
+  send(service: OpenService, id: string, given: Arguments): PromiseLike<unknown>;
+}
 
 /** The group of commands about a kind of resource: list, get, create, update, delete, and more of its own. */
 export function resourceGroup<Item extends object>(
@@ -91,12 +149,11 @@ function changeCommand<Item extends object>(resource: Resource<Item>, verb: "cre
     schema: one,
     examples: change.examples,
     async run(given) {
-      const reader = readerOf(given);
       const body = await readBody(given, change.body, await change.beyond?.read(given));
       return await withService(given, async (service) => {
         const id = isUpdate ? (await resolveNamed(resource, () => list.send(service), given.operand)).id : "";
         const changed = await change.send(service, await withIds(service, body), id);
-        if (reader === "person") {
+        if (given.reader === "person") {
           tell(isUpdate ? `Changed the ${one} ${id}.` : `Created the ${one}. Its id:`);
           if (!isUpdate) print(idOf(changed));
         } else show(given, resource, changed);
@@ -118,7 +175,6 @@ function deleteCommand<Item extends object>(resource: Resource<Item>): Command {
     schema: "deleted",
     examples: resource.delete.examples,
     async run(given) {
-      const reader = readerOf(given);
       return await withService(given, async (service) => {
         for (const word of given.operands) {
           const { id, name = id } = await resolveNamed(resource, () => list.send(service), word);
@@ -127,8 +183,7 @@ function deleteCommand<Item extends object>(resource: Resource<Item>): Command {
             return exitCodes.failed;
           }
           await resource.delete.send(service, id, given);
-          if (reader === "program") printJson({ id, deleted: true });
-          else print(reader === "script" ? id : `Deleted the ${one} ${name}.`);
+          printResult(given, { id, deleted: true }, `Deleted the ${one} ${name}.`, id);
         }
         return exitCodes.done;
       });
@@ -138,4 +193,62 @@ function deleteCommand<Item extends object>(resource: Resource<Item>): Command {
 
 function show<Item extends object>(given: Arguments, { idOf, facts }: Resource<Item>, item: Item): void {
   showOne(given, item, { id: idOf, fields: (one) => [...fieldsOf(one), ...(facts?.(one) ?? [])] });
+}
+
+type List = Parameters<typeof resolveNamed>[1];
+
+interface Reference extends Kind {
+  list(service: OpenService): ReturnType<List>;
+}
+
+const volume: Reference = { one: "volume", group: "volumes", list: ({ rest }) => rest.networkVolumes.list() };
+
+/** Fields that hold the id of another resource. */
+const references: Readonly<Record<string, Reference>> = {
+  templateId: {
+    one: "template",
+    group: "templates",
+    list: ({ rest }) => rest.templates.list({ includePublicTemplates: true, includePlatformTemplates: true }),
+  },
+  networkVolumeId: volume,
+  networkVolumeIds: volume,
+  endpointIds: { one: "endpoint", group: "endpoints", list: ({ rest }) => rest.endpoints.list() },
+  containerRegistryAuthId: {
+    one: "registry credential",
+    group: "registry",
+    list: ({ rest }) => rest.containerRegistryAuths.list(),
+  },
+};
+
+/** The body with the names of other resources replaced by their ids. An empty text, which removes a reference, stays. */
+async function withIds(service: OpenService, body: Body): Promise<Body> {
+  const fields = await Promise.all(
+    Object.entries(body).map(async ([property, value]) => [property, await idsOf(service, property, value)] as const),
+  );
+  return Object.fromEntries(fields);
+}
+
+async function idsOf(service: OpenService, property: string, value: unknown): Promise<unknown> {
+  const reference = references[property];
+  if (reference === undefined) return value;
+  const idOf = async (word: unknown): Promise<unknown> =>
+    typeof word === "string" && word !== ""
+      ? (await resolveNamed(reference, () => reference.list(service), word)).id
+      : word;
+  return Array.isArray(value) ? await Promise.all(value.map(idOf)) : await idOf(value);
+}
+
+/** The fields of a resource with a value, by their names in the interface, for a table: `env.MODEL`, `workers.0.id`. */
+export function fieldsOf(resource: object): [string, string][] {
+  return Object.entries(resource).flatMap(([name, value]) => fieldLines(name, value));
+}
+
+function fieldLines(path: string, value: unknown): [string, string][] {
+  if (value === null || value === undefined) return [];
+  if (typeof value === "string") return value === "" ? [] : [[path, oneLine(value)]];
+  if (typeof value !== "object") return [[path, JSON.stringify(value)]];
+  if (Array.isArray(value) && value.every((entry) => typeof entry !== "object")) {
+    return value.length === 0 ? [] : [[path, oneLine(value.join(", "))]];
+  }
+  return Object.entries(value).flatMap(([name, inner]) => fieldLines(`${path}.${name}`, inner));
 }

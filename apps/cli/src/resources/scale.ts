@@ -1,16 +1,13 @@
 import { limits } from "@millrace/spec";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { exitCodes } from "../command/exit-codes.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { UsageError } from "../command/failure.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
-import { print, printJson } from "../output/terminal.ts";
+import { outputFlags } from "../command/command.ts";
+import { serviceCommand } from "../connection/service-command.ts";
+import { printResult } from "../output/show.ts";
 
 const bounds = { type: "number", min: 0, max: limits.endpointWorkersMax } as const;
 
-export const scale: Command = {
+export const scale = serviceCommand({
   name: "scale",
   summary: "Set the number of workers of an endpoint",
   operands: [{ name: "ENDPOINT", help: "Id or name of the endpoint; the only one need not be named", optional: true }],
@@ -21,25 +18,26 @@ export const scale: Command = {
     min: { ...bounds, help: "Workers to keep without any load" },
     max: { ...bounds, help: "Most workers at the same time" },
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "endpoint",
   examples: ["millrace scale greet --min 1 --max 10", "millrace scale greet --max 0    # pause"],
   related: ["endpoints update", "ps"],
-  async run(given) {
-    const reader = readerOf(given);
+  read(given) {
     const [workersMin, workersMax] = [given.number("min"), given.number("max")];
     if (workersMin === undefined && workersMax === undefined) throw new UsageError("--min or --max is missing");
-    return await withService(given, async (service) => {
-      const { id, name = id } = await resolveEndpoint(service, given.operands[0]);
-      const endpoint = await service.rest.endpoints.update(id, {
-        ...(workersMin === undefined ? {} : { workersMin }),
-        ...(workersMax === undefined ? {} : { workersMax }),
-      });
-      if (reader === "program") printJson(endpoint);
-      else if (reader === "script") print(id);
-      else print(`${name} has ${endpoint.workersMin ?? 0} to ${endpoint.workersMax ?? 0} workers now.`);
-      return exitCodes.done;
-    });
+    return { workersMin, workersMax };
   },
-};
+  async run(service, given, { workersMin, workersMax }) {
+    const { id, name = id } = await resolveEndpoint(service, given.operands[0]);
+    const endpoint = await service.rest.endpoints.update(id, {
+      ...(workersMin === undefined ? {} : { workersMin }),
+      ...(workersMax === undefined ? {} : { workersMax }),
+    });
+    printResult(
+      given,
+      endpoint,
+      `${name} has ${endpoint.workersMin ?? 0} to ${endpoint.workersMax ?? 0} workers now.`,
+      id,
+    );
+  },
+});

@@ -1,12 +1,11 @@
 import type { Secret } from "@millrace/graphql-client";
-import type { Arguments, Flag, Flags } from "../command/command.ts";
+import { type Arguments, type Flag, type Flags, textFlag } from "../command/command.ts";
 import { exitCodes } from "../command/exit-codes.ts";
 import { CommandError } from "../command/failure.ts";
-import { oneLine } from "../output/printable.ts";
+import { oneLine } from "../output/terminal.ts";
 import { isLeftOut, readSecret } from "./read-secret.ts";
-import type { Field } from "./field-flags.ts";
-import type { Body, Resource } from "./resource.ts";
-import { resourceGroup } from "./resource-commands.ts";
+import type { Field } from "./body-flags.ts";
+import { type Body, type Resource, resourceGroup } from "./resource-commands.ts";
 
 const VALUE_FILE = "value-file";
 const description = { type: "string", help: "What it is for" } satisfies Flag;
@@ -14,7 +13,7 @@ const describedBy = { property: "description", flag: "description", kind: "text"
 
 const value = {
   flags: {
-    [VALUE_FILE]: { type: "string", value: "FILE", help: "File that holds the value, or -; else it is asked for" },
+    [VALUE_FILE]: textFlag("FILE", "File that holds the value, or -; else it is asked for"),
   } satisfies Flags,
   read: async (given: Arguments): Promise<Body> => ({
     value: await readSecret(given, VALUE_FILE, "Value of the secret"),

@@ -1,8 +1,8 @@
 import type { BodyOf, Template } from "@millrace/rest-client";
-import { oneLine } from "../output/printable.ts";
-import { bodyFlags } from "./field-flags.ts";
-import type { Resource } from "./resource.ts";
-import { resourceGroup } from "./resource-commands.ts";
+import { oneLine } from "../output/terminal.ts";
+import { bodyFlags } from "./body-flags.ts";
+import { type Resource, resourceGroup } from "./resource-commands.ts";
+import { switchFlag } from "../command/command.ts";
 
 const resource: Resource<Template> = {
   one: "template",
@@ -19,8 +19,8 @@ const resource: Resource<Template> = {
     details: "Lists the templates of the account, newest first. Each flag adds a further kind.",
     examples: ["millrace templates list", "millrace templates list --public --official"],
     flags: {
-      public: { type: "boolean", help: "Those that other accounts made public too" },
-      official: { type: "boolean", help: "Those that the operator of the service keeps too" },
+      public: switchFlag("Those that other accounts made public too"),
+      official: switchFlag("Those that the operator of the service keeps too"),
     },
     send: ({ rest }, given) =>
       rest.templates.list({

@@ -1,13 +1,12 @@
 import type { BodyOf, NetworkVolume, RestClient } from "@millrace/rest-client";
-import { oneLine } from "../output/printable.ts";
+import { oneLine } from "../output/terminal.ts";
 import { volumesCp } from "../volumes/cp.ts";
 import { volumesLs } from "../volumes/ls.ts";
 import { volumesMkdir } from "../volumes/mkdir.ts";
 import { volumesRm } from "../volumes/rm.ts";
 import { UsageError } from "../command/failure.ts";
-import { bodyFlags } from "./field-flags.ts";
-import type { Resource } from "./resource.ts";
-import { resourceGroup } from "./resource-commands.ts";
+import { bodyFlags } from "./body-flags.ts";
+import { type Resource, resourceGroup } from "./resource-commands.ts";
 
 const PLACE = "dataCenterId";
 

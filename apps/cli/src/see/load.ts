@@ -1,6 +1,10 @@
 import type { HealthReport } from "@millrace/queue-client";
 import type { Endpoint, Pod } from "@millrace/rest-client";
-import type { OpenService } from "../connection/open-service.ts";
+import { hasStatus, type OpenService } from "../connection/open-service.ts";
+import { styled, styledStatus } from "../output/style.ts";
+import { oneLine } from "../output/terminal.ts";
+import { formatDuration } from "../values/duration.ts";
+import { titledTable } from "../output/show.ts";
 
 /** An endpoint with what its queue and workers do now. */
 export interface EndpointLoad {
@@ -61,7 +65,7 @@ async function endpointLoad(service: OpenService, endpoint: Endpoint): Promise<E
     const { jobs, workers } = await service.queue(id).health();
     return { id, name, workersMin, workersMax, jobs, workers };
   } catch (error) {
-    if (error instanceof Error && "status" in error && error.status === 404) return undefined;
+    if (hasStatus(error, 404)) return undefined;
     throw error;
   }
 }
@@ -110,4 +114,73 @@ async function mapConcurrently<Item, Result>(
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return results;
+}
+
+/** More of a column than this is cut off, so that a row fits a terminal. */
+const CELL_MAX_CHARS = 20;
+
+/** What runs, as two tables for a person. */
+export function loadText(load: Load, nowMs: number, rateOf?: (endpointId: string) => number | undefined): string {
+  return [endpointsText(load.endpoints, rateOf), machinesText(load.machines, nowMs)].join("\n\n");
+}
+
+function endpointsText(endpoints: readonly EndpointLoad[], rateOf?: (id: string) => number | undefined): string {
+  if (endpoints.length === 0) return "No endpoints.";
+  const headings = ["ENDPOINT", "WAITING", "RUNNING", "DONE", "FAILED", ...(rateOf ? ["DONE/S"] : []), "WORKERS"];
+  const rows = endpoints.map(({ id, name, jobs, workers, workersMax }) => [
+    cut(name),
+    jobs.inQueue > 0 ? styled("yellow", String(jobs.inQueue)) : "0",
+    String(jobs.inProgress),
+    String(jobs.completed),
+    jobs.failed > 0 ? styled("red", String(jobs.failed)) : "0",
+    ...(rateOf ? [rateText(rateOf(id))] : []),
+    workersText(workers, workersMax),
+  ]);
+  return titledTable(headings, rows);
+}
+
+function workersText(workers: EndpointLoad["workers"], workersMax: number): string {
+  const { running, idle, initializing, throttled, unhealthy } = workers;
+  const counts: [number, string][] = [
+    [running, "busy"],
+    [idle, "idle"],
+    [initializing, "starting"],
+    [throttled, "throttled"],
+    [unhealthy, "unhealthy"],
+  ];
+  const there = counts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`])).join(", ");
+  return `${there === "" ? "none" : there} of ${workersMax}`;
+}
+
+function machinesText(machines: readonly MachineLoad[], nowMs: number): string {
+  if (machines.length === 0) return "No pods and no workers of the service.";
+  const isMeasured = machines.some(({ cpuPercent }) => cpuPercent !== null);
+  const headings = ["ID", "KIND", "NAME", "STATE", "UP", ...(isMeasured ? ["CPU", "MEM"] : []), "IMAGE"];
+  const rows = machines.map((machine) => [
+    machine.id,
+    machine.kind,
+    cut(machine.name.replace(` ${machine.id}`, "")),
+    styledStatus(machine.state),
+    machine.startedAt === null || machine.state !== "RUNNING" ? "" : upText(nowMs - Date.parse(machine.startedAt)),
+    ...(isMeasured ? [percent(machine.cpuPercent), percent(machine.memoryPercent)] : []),
+    cut(machine.image),
+  ]);
+  return titledTable(headings, rows);
+}
+
+function upText(spanMs: number): string {
+  return formatDuration(Math.max(0, Math.floor(spanMs / 1000) * 1000)).replace(/^0 ms$/, "0 s");
+}
+
+function rateText(jobsPerSecond: number | undefined): string {
+  return jobsPerSecond === undefined ? "" : jobsPerSecond.toFixed(jobsPerSecond < 10 ? 1 : 0);
+}
+
+function percent(value: number | null): string {
+  return value === null ? "" : `${Math.round(value)} %`;
+}
+
+function cut(text: string): string {
+  const line = oneLine(text);
+  return line.length <= CELL_MAX_CHARS ? line : `${line.slice(0, CELL_MAX_CHARS - 1)}…`;
 }

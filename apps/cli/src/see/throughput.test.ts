@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Load } from "./load.ts";
-import { createThroughput, sparkline } from "./throughput.ts";
+import { createThroughput, sparkline } from "./top.ts";
 
 function look(second: number, ended: Readonly<Record<string, number>>): Load {
   const endpoints = Object.entries(ended).map(([id, completed]) => ({

@@ -1,16 +1,13 @@
 import type { RestComponents } from "@millrace/spec";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { resolveEndpoint } from "../connection/resolve-endpoint.ts";
-import { exitCodes } from "../command/exit-codes.ts";
+import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
-import { outputFlags, watchFlag } from "../output/output-flags.ts";
+import { outputFlags, switchFlag, watchFlag } from "../command/command.ts";
 import { listText, type View } from "../output/show.ts";
 import { styledStatus } from "../output/style.ts";
-import { oneLine } from "../output/printable.ts";
+import { oneLine } from "../output/terminal.ts";
 import { watchText } from "../output/watch.ts";
 import { formatDuration } from "../values/duration.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 type Worker = RestComponents["schemas"]["EndpointWorker"];
 
@@ -28,30 +25,26 @@ const view: View<Worker> = {
   ],
 };
 
-export const workers: Command = {
+export const workers = serviceCommand({
   name: "workers",
   summary: "List the workers of an endpoint",
   operands: [endpointOperand],
   details:
     "Lists the workers of an endpoint with their state, release, and jobs or requests in progress; with --ended also those that are gone, as long as their logs are kept.",
   flags: {
-    ended: { type: "boolean", help: "List workers that ended, too" },
+    ended: switchFlag("List workers that ended, too"),
     ...watchFlag,
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "workers",
   examples: ["millrace workers greet", "millrace workers greet --ended", "millrace workers greet --watch"],
   related: ["logs", "ps", "scale"],
-  async run(given) {
-    return await withService(given, async (service) => {
-      const { id } = await resolveEndpoint(service, given.operand || undefined);
-      const includeEnded = given.isOn("ended") === true;
-      const look = async () => ({
-        text: listText(given, view, (await service.rest.endpoints.listWorkers(id, { includeEnded })).workers),
-      });
-      await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
-      return exitCodes.done;
+  async run(service, given) {
+    const { id } = await resolveEndpoint(service, given.operand || undefined);
+    const includeEnded = given.isOn("ended") === true;
+    const look = async () => ({
+      text: listText(given, view, (await service.rest.endpoints.listWorkers(id, { includeEnded })).workers),
     });
+    await watchText(look, { isWatched: given.isOn("watch") === true, signal: service.signal });
   },
-};
+});

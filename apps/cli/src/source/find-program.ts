@@ -1,8 +1,7 @@
 import { basename, posix } from "node:path";
 import { isRecord } from "@millrace/engine";
 import { CommandError } from "../command/failure.ts";
-import { decodeText } from "./decode-text.ts";
-import type { SourceFacts } from "./source-facts.ts";
+import { decodeText, type SourceFacts } from "./source-facts.ts";
 
 /** How the handler of a folder is started. */
 export interface SourceProgram {

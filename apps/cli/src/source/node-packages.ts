@@ -1,10 +1,8 @@
 import { builtinModules } from "node:module";
 import { isRecord } from "@millrace/engine";
 import { CommandError } from "../command/failure.ts";
-import { decodeText } from "./decode-text.ts";
-import { filesAt } from "./local-paths.ts";
-import type { NodePackages } from "./packages.ts";
-import type { SourceFacts } from "./source-facts.ts";
+import { decodeText, type NodePackages, type SourceFacts } from "./source-facts.ts";
+import { filesAt } from "./requirements.ts";
 
 const MANIFEST = "package.json";
 const WORKER = "@millrace/worker";

@@ -1,8 +1,7 @@
 import { isRecord } from "@millrace/engine";
 import { parse } from "smol-toml";
 import { CommandError } from "../command/failure.ts";
-import { decodeText } from "./decode-text.ts";
-import type { SourceFacts } from "./source-facts.ts";
+import { decodeText, type SourceFacts } from "./source-facts.ts";
 
 /** What `pyproject.toml` asks for, with the versions that a lock file of uv or Poetry holds. */
 export interface ProjectRequirements {

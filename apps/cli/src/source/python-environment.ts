@@ -2,11 +2,10 @@ import { readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeDirectory } from "@millrace/files/make-directory";
 import { CommandError } from "../command/failure.ts";
-import { copyFiles } from "./copy-files.ts";
-import type { PythonPackages } from "./packages.ts";
+import { copyFiles, sourceDigest } from "./source-files.ts";
+import type { PythonPackages } from "./source-facts.ts";
 import { exists } from "./read-source.ts";
 import { outputOf, type RunOptions, runProgram } from "./run-program.ts";
-import { sourceDigest } from "./source-digest.ts";
 
 export interface EnvironmentOptions {
   /** The folder of the handler. */

@@ -1,8 +1,7 @@
 import { CommandError } from "../command/failure.ts";
-import type { PythonPackages } from "./packages.ts";
+import type { PythonPackages, SourceFacts } from "./source-facts.ts";
 import { nameOf, readProject } from "./pyproject.ts";
 import { readRequirements } from "./requirements.ts";
-import type { SourceFacts } from "./source-facts.ts";
 
 /** The package by which a handler in Python is a worker. It is installed where the requirements do not name it. */
 export const workerRequirement = "runpod>=1.7,<2";

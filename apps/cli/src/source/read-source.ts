@@ -3,8 +3,7 @@ import { access, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { isRecord } from "@millrace/engine";
 import { CommandError } from "../command/failure.ts";
-import { decodeText } from "./decode-text.ts";
-import type { SourceFacts } from "./source-facts.ts";
+import { decodeText, type SourceFacts } from "./source-facts.ts";
 import { sourceFiles } from "./source-files.ts";
 import { planSource, type SourcePlan, type WantedStart } from "./source-plan.ts";
 

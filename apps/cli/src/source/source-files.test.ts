@@ -2,8 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sourceDigest } from "./source-digest.ts";
-import { sourceFiles } from "./source-files.ts";
+import { sourceDigest, sourceFiles } from "./source-files.ts";
 
 let folder: string;
 beforeEach(async () => {

@@ -1,6 +1,8 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";
+import { copyFile, readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
+import { makeDirectory } from "@millrace/files/make-directory";
 import ignore from "ignore";
 import { CommandError } from "../command/failure.ts";
 
@@ -67,4 +69,30 @@ export async function sourceFiles(folder: string): Promise<readonly string[]> {
 /** Undefined where the link leads nowhere. */
 function targetOf(path: string): { isDirectory(): boolean; isFile(): boolean } | undefined {
   return statSync(path, { throwIfNoEntry: false });
+}
+
+/** Copies files, with their rights, into another folder. What is a link becomes a file. */
+export async function copyFiles(from: string, files: readonly string[], to: string): Promise<void> {
+  for (const folder of new Set(files.map((file) => dirname(join(to, file))))) await makeDirectory(folder);
+  for (const file of files) await copyFile(join(from, file), join(to, file));
+}
+
+/** Letters of a digest that stand in names: enough that no two versions of one folder are ever taken for one. */
+const NAME_CHARS = 12;
+const EXECUTABLE = 0o111;
+
+/** A name for exactly these files with this content, and for how they are made to run. */
+export async function sourceDigest(
+  folder: string,
+  files: readonly string[],
+  ...facts: readonly string[]
+): Promise<string> {
+  const digest: Hash = createHash("sha256").update(JSON.stringify(facts));
+  for (const file of files) {
+    const path = join(folder, file);
+    const { size, mode } = await stat(path);
+    digest.update(JSON.stringify([file, size, (mode & EXECUTABLE) !== 0]));
+    for await (const piece of createReadStream(path)) digest.update(piece as Buffer);
+  }
+  return digest.digest("hex").slice(0, NAME_CHARS);
 }

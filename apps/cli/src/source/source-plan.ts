@@ -1,8 +1,7 @@
 import { findProgram, programFile, type SourceProgram } from "./find-program.ts";
 import { nodePackages } from "./node-packages.ts";
-import type { SourcePackages } from "./packages.ts";
+import type { SourceFacts, SourcePackages } from "./source-facts.ts";
 import { pythonPackages, workerRequirement } from "./python-packages.ts";
-import type { SourceFacts } from "./source-facts.ts";
 
 /** What the folder of a handler needs, and how it starts: the same in `dev`, in a handler folder and in an image. */
 export interface SourcePlan {

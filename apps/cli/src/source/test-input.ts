@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { isRecord, parseExactJson } from "@millrace/engine";
+import { errorMessage, isRecord, parseExactJson } from "@millrace/engine";
 import { limits } from "@millrace/spec";
-import { explainFailure } from "../command/explain-failure.ts";
-import { CommandError } from "../command/failure.ts";
+import { CommandError, explainFailure } from "../command/failure.ts";
 import { tell } from "../output/terminal.ts";
 
 /** Longer inputs would hide the command around them. */
@@ -24,7 +23,7 @@ export function parseInput(json: string, where: string): JobInput {
   try {
     value = parseExactJson(json.replace(/^\uFEFF/, ""));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     throw new CommandError(`${where} is not JSON: ${why}`, { cause: error });
   }
   const input = isRecord(value) && isRecord(value["input"]) ? value["input"] : value;

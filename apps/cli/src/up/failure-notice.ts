@@ -1,7 +1,6 @@
 import type { Logger, Settings, WorkerFailure } from "@millrace/server";
 import { barredLines } from "../output/worker-line.ts";
-import { oneLine } from "../output/printable.ts";
-import { tell } from "../output/terminal.ts";
+import { oneLine, tell } from "../output/terminal.ts";
 
 /** Most lines shown of one failure; the last ones say most. */
 const LINES_MAX = 30;

@@ -9,13 +9,15 @@ import { CommandError } from "../command/failure.ts";
  * @throws CommandError that names the way out
  */
 export async function checkPort(host: string, port: number): Promise<void> {
-  const server = createServer();
-  try {
-    server.listen({ host, port });
-    await once(server, "listening");
-  } catch (error) {
+  await tryListening(host, port).catch((error: unknown) => {
     throw explainListenError(error, host, port);
-  }
+  });
+}
+
+/** Listens there for a moment. @throws the error of the system where that is not possible */
+export async function tryListening(host: string, port: number): Promise<void> {
+  const server = createServer().listen({ host, port });
+  await once(server, "listening");
   server.close();
   await once(server, "close");
 }

@@ -1,6 +1,6 @@
 import { databaseUrls, type Service, type Settings } from "@millrace/server";
 import { commandLine } from "../command/invocation.ts";
-import type { GatewayRole } from "./gateways/gateway-role.ts";
+import type { GatewayRole } from "./gateways/gateway-process.ts";
 import { version } from "../command/version.ts";
 
 /** What a service that is ready tells those who started it. */

@@ -5,12 +5,12 @@ import { describeSaved, saveLocalProfile } from "../connection/local-profile.ts"
 import { demonstrate } from "../demo/demo.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { createFailureNotice } from "./failure-notice.ts";
-import { endWithStarter, type GatewayRole, gatewayRole, tellReady } from "./gateways/gateway-role.ts";
+import { endWithStarter, type GatewayRole, gatewayRole, tellReady } from "./gateways/gateway-process.ts";
 import { refuseUnknownVariables } from "./known-variables.ts";
 import { checkPort, explainListenError } from "./port-check.ts";
 import { readUpSettings, type UpSettings } from "./read-up-settings.ts";
 import { readyNotice, readyText } from "./ready-notice.ts";
-import { listenForStop, untilAborted } from "../program/stop-request.ts";
+import { listenForStop, untilAborted } from "../program/interrupt.ts";
 
 /**
  * Starts the service, and serves until a signal tells it to stop.
@@ -28,7 +28,7 @@ export async function serveUntilStopped(
     const { superviseGateways } = await import("./supervise.ts");
     const { settings } = read;
     if (settings.port !== 0) await checkPort(settings.host, settings.port);
-    return await superviseGateways(read, { asJson: given.isOn("json") === true, profile: given.isOn("profile") }, stop);
+    return await superviseGateways(read, { asJson: given.reader === "program", profile: given.isOn("profile") }, stop);
   }
   return await Promise.race([serve(given, read, stop.signal), stopAtOnce(stop.atOnce)]);
 }
@@ -44,7 +44,7 @@ async function serve(
   { settings: asked, demo, shownSettings }: UpSettings,
   signal: AbortSignal,
 ): Promise<number> {
-  const asJson = given.isOn("json") === true;
+  const asJson = given.reader === "program";
   const role = gatewayRole();
   if (role !== undefined) endWithStarter();
   const service = await start(asked, shownSettings, role);

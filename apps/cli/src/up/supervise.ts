@@ -1,8 +1,9 @@
-import type { UpSettings } from "./read-up-settings.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { backoffAfterCrash } from "@millrace/engine";
 import { tell } from "../output/terminal.ts";
-import { type StopRequest, untilAborted } from "../program/stop-request.ts";
+import { type StopRequest, untilAborted } from "../program/interrupt.ts";
 import { type GatewayProcess, startGateway } from "./gateways/gateway-process.ts";
-import { keepGateway, type KeptGateway } from "./gateways/kept-gateway.ts";
+import type { UpSettings } from "./read-up-settings.ts";
 
 /**
  * Runs several gateways on one port until it is told to stop, and starts one that ends by itself again.
@@ -43,4 +44,42 @@ export async function superviseGateways(
   }
   tell("Stopped.");
   return 0;
+}
+
+/** A gateway that is started again when it ends by itself. */
+interface KeptGateway {
+  /** Ends it with its work done. */
+  stop(): Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
+}
+
+/** @param running the gateway as it was started first */
+function keepGateway(number: number, running: GatewayProcess, startAgain: () => GatewayProcess): KeptGateway {
+  let current = running;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function keep(): Promise<void> {
+    for (let crashes = 0, beganAtMs = performance.now(); ; beganAtMs = performance.now()) {
+      const how = await current.ended;
+      if (signal.aborted) return;
+      const pause = backoffAfterCrash(crashes, { ranForMs: performance.now() - beganAtMs, finishedJob: false });
+      crashes = pause.crashes;
+      const what = typeof how === "number" ? `exit code ${how}` : how;
+      tell(`Gateway ${number} ended with ${what}. It is started again in ${pause.delayMs / 1000} s; the others serve.`);
+      await delay(pause.delayMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      current = startAgain();
+    }
+  }
+  const kept = keep();
+  return {
+    async stop() {
+      stopping.abort();
+      current.signal("SIGTERM");
+      await kept;
+    },
+    kill: () => current.signal("SIGKILL"),
+  };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDuration, readDurationMs } from "./duration.ts";
-import { readMoment } from "./moment.ts";
+import { formatDuration, readDurationMs, readMoment } from "./duration.ts";
 
 describe("a time span", () => {
   it.each([

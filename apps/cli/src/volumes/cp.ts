@@ -1,19 +1,15 @@
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
 import { UsageError } from "../command/failure.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
+import { outputFlags, switchFlag } from "../command/command.ts";
 import { withProgress } from "../output/progress.ts";
 import { print, printJson, tell } from "../output/terminal.ts";
 import { sizeText } from "../values/size.ts";
 import type { CopyWatch } from "./copy.ts";
 import { download } from "./download.ts";
-
 import { upload } from "./upload.ts";
 import { readPlace, volumeIdOf, type VolumePlace } from "./volume-place.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
-export const volumesCp: Command = {
+export const volumesCp = serviceCommand({
   name: "volumes cp",
   summary: "Copy files to or from a volume",
   operands: [
@@ -25,9 +21,8 @@ export const volumesCp: Command = {
     "name. A directory goes as for `cp -r`: into a target that is there under its own name, else it becomes the target; a source that ends " +
     "with /. stands for what the directory holds, and so does VOLUME: alone. Files are replaced as a whole: a copy that breaks off leaves the old one. Links are left out. What begins with ./ or / is a path here.",
   flags: {
-    recursive: { type: "boolean", short: "r", help: "Copy a directory with all it holds" },
+    recursive: switchFlag("Copy a directory with all it holds", { short: "r" }),
     ...outputFlags,
-    ...connectionFlags,
   },
   schema: "copied-file",
   examples: [
@@ -37,32 +32,31 @@ export const volumesCp: Command = {
     "millrace volumes cp models:notes.txt - | wc -l",
   ],
   related: ["volumes ls"],
-  async run(given) {
-    const reader = readerOf(given);
+  read(given) {
     const [source = "", target = ""] = given.operands;
     const { from, to } = directionOf(readPlace(source), readPlace(target));
     const isRecursive = given.isOn("recursive") === true;
-    return await withService(given, async (service) => {
-      const volumeId = await volumeIdOf(service, (from ?? to).volume);
-      await withProgress(`Copying ${source}`, async (update) => {
-        let files = 0;
-        const watch: CopyWatch = {
-          onFile(file) {
-            files += 1;
-            update(`Copying ${source}: ${files} ${files === 1 ? "file" : "files"}`);
-            if (reader === "program" && target !== "-") printJson(file);
-            else if (reader === "script" && target !== "-") print(file.to);
-            else if (reader === "person") tell(`${file.from} → ${file.to} (${sizeText(file.sizeBytes)})`);
-          },
-          onSkipped: (name, reason) => tell(`Left out ${name}: ${reason}.`),
-        };
-        if (from === undefined) await upload(service, { volumeId, source, target: to, isRecursive, watch });
-        else await download(service, { volumeId, source: from, target, isRecursive, watch });
-      });
-      return exitCodes.done;
+    return { source, target, from, to, isRecursive };
+  },
+  async run(service, given, { source, target, from, to, isRecursive }) {
+    const volumeId = await volumeIdOf(service, (from ?? to).volume);
+    await withProgress(`Copying ${source}`, async (update) => {
+      let files = 0;
+      const watch: CopyWatch = {
+        onFile(file) {
+          files += 1;
+          update(`Copying ${source}: ${files} ${files === 1 ? "file" : "files"}`);
+          if (given.reader === "program" && target !== "-") printJson(file);
+          else if (given.reader === "script" && target !== "-") print(file.to);
+          else if (given.reader === "person") tell(`${file.from} → ${file.to} (${sizeText(file.sizeBytes)})`);
+        },
+        onSkipped: (name, reason) => tell(`Left out ${name}: ${reason}.`),
+      };
+      if (from === undefined) await upload(service, { volumeId, source, target: to, isRecursive, watch });
+      else await download(service, { volumeId, source: from, target, isRecursive, watch });
     });
   },
-};
+});
 
 type Direction =
   | { readonly from: undefined; readonly to: VolumePlace }

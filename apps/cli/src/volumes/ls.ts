@@ -1,15 +1,12 @@
 import { limits } from "@millrace/spec";
 import type { VolumeFile } from "@millrace/rest-client";
-import type { Command } from "../command/command.ts";
-import { connectionFlags } from "../connection/flags.ts";
-import { type OpenService, withService } from "../connection/open-service.ts";
-import { exitCodes } from "../command/exit-codes.ts";
-import { outputFlags, readerOf } from "../output/output-flags.ts";
-import { oneLine } from "../output/printable.ts";
+import type { OpenService } from "../connection/open-service.ts";
+import { outputFlags } from "../command/command.ts";
+import { oneLine, print, printJson } from "../output/terminal.ts";
 import { formatMoment, table } from "../output/table.ts";
-import { print, printJson } from "../output/terminal.ts";
 import { sizeText } from "../values/size.ts";
 import { readPlace, volumeIdOf } from "./volume-place.ts";
+import { serviceCommand } from "../connection/service-command.ts";
 
 /** Everything in a directory of a volume, page by page. */
 export async function* entriesOf(
@@ -26,29 +23,28 @@ export async function* entriesOf(
   } while (cursor !== undefined);
 }
 
-export const volumesLs: Command = {
+export const volumesLs = serviceCommand({
   name: "volumes ls",
   summary: "List the files of a volume",
   operands: [{ name: "VOLUME[:PATH]", help: "Id or name of the volume, and a directory in it" }],
   details:
     "Lists what a directory of a network volume holds. Directories end with /, links with @; links are never followed.",
-  flags: { ...outputFlags, ...connectionFlags },
+  flags: { ...outputFlags },
   schema: "volume-files",
   examples: ["millrace volumes ls models", "millrace volumes ls models:llama"],
   related: ["volumes cp"],
-  async run(given) {
-    const reader = readerOf(given);
+  read(given) {
     const { volume, path } = readPlace(given.operand) ?? { volume: given.operand, path: "" };
-    return await withService(given, async (service) => {
-      const items: VolumeFile[] = [];
-      for await (const entry of entriesOf(service, await volumeIdOf(service, volume), path)) items.push(entry);
-      if (reader === "program") printJson({ path, items });
-      else if (reader === "script") items.forEach(({ name }) => print(name));
-      else print(table([["NAME", "SIZE", "CHANGED"], ...items.map(rowOf)]));
-      return exitCodes.done;
-    });
+    return { volume, path };
   },
-};
+  async run(service, given, { volume, path }) {
+    const items: VolumeFile[] = [];
+    for await (const entry of entriesOf(service, await volumeIdOf(service, volume), path)) items.push(entry);
+    if (given.reader === "program") printJson({ path, items });
+    else if (given.reader === "script") items.forEach(({ name }) => print(name));
+    else print(table([["NAME", "SIZE", "CHANGED"], ...items.map(rowOf)]));
+  },
+});
 
 const MARKS: Readonly<Record<VolumeFile["kind"], string>> = { file: "", directory: "/", link: "@", other: "" };
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { chosenList } from "../../../../.tools/vitest/test-list.ts";
 import { isGroup } from "../../src/command/command.ts";
 import { sections } from "../../src/commands.ts";
-import { findEntry } from "../../src/program/find-entry.ts";
+import { findEntry } from "../../src/program/complaint.ts";
 import { runMillrace, startMillrace, type CommandResult, type RunningCommand } from "./cli-process.ts";
 import { runHere } from "./run-here.ts";
 import { faultsOf } from "./schemas.ts";

@@ -134,7 +134,7 @@ async function chunksOf(parts: readonly Buffer[]): Promise<unknown> {
 function itemsOf(form: "json" | "lines", parts: readonly Buffer[]): unknown {
   const splitter = new RequestSplitter(form, ITEM_MAX_BYTES);
   const items = [...parts.flatMap((part) => splitter.push(part)), ...splitter.end()];
-  return items.map((item) => Buffer.from(item).toString("latin1"));
+  return items.map(({ bytes, line }) => [Buffer.from(bytes).toString("latin1"), line]);
 }
 
 function signedRequest(input: Buffer): void {

@@ -39,7 +39,7 @@ export async function openTarget(folder: string, database: "sqlite" | "postgres"
       MILLRACE_COMPUTE: "process",
       MILLRACE_HANDLER_DIRS: await programsIn(folder),
       MILLRACE_WEBHOOK_ALLOW: `${ALLOWED_ADDRESS}/32`,
-      ...(postgres === undefined ? {} : { MILLRACE_DATABASE_URL: postgres.url(postgres.port) }),
+      ...(postgres === undefined ? {} : { MILLRACE_DATABASE_URL: postgres.url(postgres.port()) }),
     },
   });
   const close = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import {
+  AccountService,
   createAccountDirectory,
-  createAccountService,
   createAuditLog,
   createKeyService,
   createResourceIds,
@@ -28,7 +28,7 @@ export function createAccountServices({
   const hasVolume = async (accountId: string, volumeId: string): Promise<boolean> =>
     (await store.management.networkVolumes.get(volumeId))?.accountId === accountId;
   const nowMs = (): number => clock.now();
-  const accounts = createAccountService({
+  const accounts = new AccountService({
     accounts: repository,
     keys: keyRepository,
     clock,

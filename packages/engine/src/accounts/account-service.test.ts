@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { GatewayNotification, Gateways } from "../gateways/ports.ts";
 import { createClock, type MovableClock } from "../kernel/clock.ts";
-import { type AccountService, createAccountService, type MadeKey, type NewKeyInput } from "./account-service.ts";
+import { AccountService, type MadeKey, type NewKeyInput } from "./account-service.ts";
 import type { ChosenAdminKey } from "./admin-key.ts";
 import { generateApiKey } from "./api-key.ts";
 import { KEY_CACHE_MS } from "./authenticator.ts";
@@ -16,7 +16,7 @@ let service: AccountService;
 let accountId: string;
 
 function newService(gateways?: Pick<Gateways, "tell" | "onNotification">): AccountService {
-  return createAccountService({
+  return new AccountService({
     accounts: repositories.accounts,
     keys: repositories.keys,
     clock,
@@ -149,7 +149,7 @@ test("the first account gets the address of the setting as long as it has none",
   repositories = createMemoryRepositories();
   const start = async (firstEmail?: string): Promise<string | null> => {
     const options = { accounts: repositories.accounts, keys: repositories.keys, clock, workerKeySecret, firstEmail };
-    const starting = createAccountService({ ...options, accountOfEndpoint: () => undefined });
+    const starting = new AccountService({ ...options, accountOfEndpoint: () => undefined });
     return (await starting.getAccount((await starting.ensureAdminKey()).accountId)).email;
   };
   expect(await start()).toBeNull();
@@ -235,7 +235,7 @@ describe("a known key with fewer rights does not become the admin key:", () => {
 
 test("no account becomes the first one because the clock went back", async () => {
   const first = await repositories.accounts.get(accountId);
-  const late = createAccountService({
+  const late = new AccountService({
     ...repositories,
     clock: { now: () => (first?.createdAtMs ?? 0) - 60_000 },
     workerKeySecret,

@@ -42,48 +42,6 @@ export interface CurrentKey {
   readonly isOperator: boolean;
 }
 
-/** Accounts and their keys. Refusals are `DomainError`s. */
-export interface AccountService {
-  createAccount(input?: NewAccountInput): Promise<Account>;
-  getAccount(accountId: string): Promise<Account>;
-  setPublicKey(accountId: string, publicKey: string): Promise<Account>;
-  createKey(accountId: string, input: NewKeyInput): Promise<MadeKey>;
-  listKeys(accountId: string): Promise<readonly ApiKey[]>;
-  /**
-   * From now on the key is refused here, and by other gateways once they are told, within five seconds in any case. `keepsAdmin` refuses it with
-   * `conflict` for the last admin key that can be used.
-   */
-  revokeKey(accountId: string, keyId: string, options?: { readonly keepsAdmin: boolean }): Promise<ApiKey>;
-  isOperator(principal: Principal): Promise<boolean>;
-  /** The oldest account, whose admin keys are operators' keys; undefined before there is one. */
-  firstAccountId(): Promise<string | undefined>;
-  /** The keys of a deleted account are refused here from now on, and by other gateways as a revoked key is. */
-  forgetAccount(accountId: string): void;
-  /** Whether a key with this hash was chosen as the admin key of this process. */
-  isChosen(hash: string): boolean;
-  /** What there is to know of the key that a caller was identified by. */
-  currentKey(principal: Principal): Promise<CurrentKey>;
-  /** Who an API key or worker key belongs to; refuses with `unauthorized`. */
-  authenticate(rawKey: string): Promise<Principal>;
-  /** The same by the hash of an API key, for what was given in exchange for one: it is good for as long as the key is. */
-  identify(keyHash: string): Promise<Principal>;
-  /** What the holder of a key signs requests with; refuses with `not_found` the key of workers. */
-  s3Credentials(principal: Principal): Promise<S3Credentials>;
-  /** Who signs with this id, and the secret; refuses with `unauthorized`. */
-  identifyS3(accessKeyId: string): Promise<S3Signer>;
-  /** The same for what concerns the whole service; also refuses with `forbidden`. */
-  authenticateOperator(rawKey: string): Promise<Principal>;
-  /** The same for the figures of the whole service, which programs that watch it read with a smaller right. */
-  authenticateMetrics(rawKey: string): Promise<Principal>;
-  /**
-   * Ensures that there is an admin key. A chosen key is one for as long as the process lives; it is not stored. Without
-   * it a key is made if there never was one; only then `rawKey` is given, to be shown once. With `none` no key is made.
-   *
-   * @throws DomainError `invalid_request` for a chosen key that cannot be one or is known with fewer rights
-   */
-  ensureAdminKey(chosen?: ChosenAdminKey | "none"): Promise<{ readonly accountId: string; readonly rawKey?: string }>;
-}
-
 /** A key, and what its holder signs requests by S3 with. */
 export interface S3Signer {
   readonly principal: Principal;
@@ -110,11 +68,8 @@ export interface AccountServiceOptions {
 const PUBLIC_KEY_MAX_CHARS = 65_536;
 const CHOSEN_KEY_ID = "environment";
 
-export function createAccountService(options: AccountServiceOptions): AccountService {
-  return new StoredAccounts(options);
-}
-
-class StoredAccounts implements AccountService {
+/** Accounts and their keys. Refusals are `DomainError`s. */
+export class AccountService {
   readonly #accounts: AccountRepository;
   readonly #keys: ApiKeyRepository;
   readonly #nowMs: () => number;
@@ -183,6 +138,10 @@ class StoredAccounts implements AccountService {
     return this.#keys.list(accountId);
   }
 
+  /**
+   * From now on the key is refused here, and by other gateways once they are told, within five seconds in any case. `keepsAdmin` refuses it with
+   * `conflict` for the last admin key that can be used.
+   */
   async revokeKey(accountId: string, keyId: string, options?: { readonly keepsAdmin: boolean }): Promise<ApiKey> {
     const key = await this.#keys.revoke(accountId, keyId, this.#nowMs(), options);
     if (key === undefined) throw notFound("key", keyId);
@@ -194,14 +153,17 @@ class StoredAccounts implements AccountService {
     return key;
   }
 
+  /** Who an API key or worker key belongs to; refuses with `unauthorized`. */
   authenticate(rawKey: string): Promise<Principal> {
     return this.#authenticator.authenticate(rawKey);
   }
 
+  /** The same by the hash of an API key, for what was given in exchange for one: it is good for as long as the key is. */
   identify(keyHash: string): Promise<Principal> {
     return this.#authenticator.identify(keyHash);
   }
 
+  /** What the holder of a key signs requests with; refuses with `not_found` the key of workers. */
   async s3Credentials(principal: Principal): Promise<S3Credentials> {
     const { keyId } = principal;
     const hash = await this.#authenticator.hashOf(keyId);
@@ -209,6 +171,7 @@ class StoredAccounts implements AccountService {
     return { accessKeyId: keyId, secretAccessKey: deriveS3Secret(this.#secret, { id: keyId, hash }) };
   }
 
+  /** Who signs with this id, and the secret; refuses with `unauthorized`. */
   async identifyS3(accessKeyId: string): Promise<S3Signer> {
     const hash = await this.#authenticator.hashOf(accessKeyId);
     if (hash === undefined) throw new DomainError("unauthorized", "There is no key with this id.");
@@ -216,6 +179,7 @@ class StoredAccounts implements AccountService {
     return { principal, keyHash: hash, secretAccessKey: deriveS3Secret(this.#secret, { id: accessKeyId, hash }) };
   }
 
+  /** The same for what concerns the whole service; also refuses with `forbidden`. */
   async authenticateOperator(rawKey: string): Promise<Principal> {
     const principal = await this.authenticate(rawKey);
     if (await this.isOperator(principal)) return principal;
@@ -225,6 +189,7 @@ class StoredAccounts implements AccountService {
     );
   }
 
+  /** The same for the figures of the whole service, which programs that watch it read with a smaller right. */
   async authenticateMetrics(rawKey: string): Promise<Principal> {
     const principal = await this.authenticate(rawKey);
     if (allows(principal, { scope: "metrics" }) || (await this.isOperator(principal))) return principal;
@@ -235,6 +200,7 @@ class StoredAccounts implements AccountService {
     );
   }
 
+  /** What there is to know of the key that a caller was identified by. */
   async currentKey(principal: Principal): Promise<CurrentKey> {
     const { accountId, keyId } = principal;
     const [stored, account] = [await this.#keys.get(accountId, keyId), await this.getAccount(accountId)];
@@ -251,6 +217,7 @@ class StoredAccounts implements AccountService {
     return isOperator(principal, await this.firstAccountId());
   }
 
+  /** The oldest account, whose admin keys are operators' keys; undefined before there is one. */
   async firstAccountId(): Promise<string | undefined> {
     return (await this.#first())?.id;
   }
@@ -261,6 +228,7 @@ class StoredAccounts implements AccountService {
     return this.#firstAccount;
   }
 
+  /** The keys of a deleted account are refused here from now on, and by other gateways as a revoked key is. */
   forgetAccount(accountId: string): void {
     this.#forget({ accountId });
   }
@@ -270,10 +238,17 @@ class StoredAccounts implements AccountService {
     this.#gateways?.tell({ kind: "revoked", ...revoked });
   }
 
+  /** Whether a key with this hash was chosen as the admin key of this process. */
   isChosen(hash: string): boolean {
     return this.#authenticator.hasAdopted(hash);
   }
 
+  /**
+   * Ensures that there is an admin key. A chosen key is one for as long as the process lives; it is not stored. Without
+   * it a key is made if there never was one; only then `rawKey` is given, to be shown once. With `none` no key is made.
+   *
+   * @throws DomainError `invalid_request` for a chosen key that cannot be one or is known with fewer rights
+   */
   async ensureAdminKey(
     chosen?: ChosenAdminKey | "none",
   ): Promise<{ readonly accountId: string; readonly rawKey?: string }> {

@@ -7,9 +7,8 @@ export {
   type ListedAccount,
 } from "./account-directory.ts";
 export {
-  type AccountService,
+  AccountService,
   type AccountServiceOptions,
-  createAccountService,
   type CurrentKey,
   type MadeKey,
   type NewAccountInput,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeDirectory } from "@millrace/files/make-directory";
-import { copyFiles } from "../../source/copy-files.ts";
+import { copyFiles } from "../../source/source-files.ts";
 import { makeEnvironment, type PythonInterpreter } from "../../source/python-environment.ts";
 import { exists } from "../../source/read-source.ts";
 import { type LineWatch, runProgram } from "../../source/run-program.ts";

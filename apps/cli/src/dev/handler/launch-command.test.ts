@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { launchCommand, type LaunchChoice } from "./launch-command.ts";
+import { launchCommand, type LaunchChoice } from "./handler-program.ts";
 
 function commandOf(language: "python" | "node", debug: LaunchChoice["debug"]): string {
   const plan = { folder: "/p", program: { language, file: "handler", directory: ".", env: {} } };

@@ -4,9 +4,8 @@ import { foldedInto, withProgress } from "../../output/progress.ts";
 import { tell } from "../../output/terminal.ts";
 import { exists } from "../../source/read-source.ts";
 import { runProgram } from "../../source/run-program.ts";
-import { sourceDigest } from "../../source/source-digest.ts";
-import type { SourcePlan } from "../../source/source-plan.ts";
-import type { Consent } from "./consent.ts";
+import { sourceDigest } from "../../source/source-files.ts";
+import type { HandlerWork } from "./python-environment.ts";
 
 /** In the data directory: of which lists of packages `node_modules` was made. */
 const STAMP = "node-packages";
@@ -16,10 +15,8 @@ const STAMP = "node-packages";
  *
  * @throws CommandError that names the way out
  */
-export async function prepareNodePackages(
-  { folder, packages }: SourcePlan,
-  { dataDir, consent, signal }: { readonly dataDir: string; readonly consent: Consent; readonly signal: AbortSignal },
-): Promise<void> {
+export async function prepareNodePackages({ plan, dataDir, consent, signal }: HandlerWork): Promise<void> {
+  const { folder, packages } = plan;
   if (packages === undefined || packages.manager === "pip") return;
   const { manager, names, files } = packages;
   const stamp = await sourceDigest(folder, files, manager);

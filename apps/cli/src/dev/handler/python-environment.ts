@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { foldedInto, withProgress } from "../../output/progress.ts";
 import { tell } from "../../output/terminal.ts";
-import type { PythonPackages } from "../../source/packages.ts";
+import type { PythonPackages } from "../../source/source-facts.ts";
 import { pythonCheck } from "../../source/python-check.ts";
 import {
   environmentPath,
@@ -14,23 +14,19 @@ import {
 } from "../../source/python-environment.ts";
 import { exists } from "../../source/read-source.ts";
 import { outputOf } from "../../source/run-program.ts";
+import type { SourcePlan } from "../../source/source-plan.ts";
+import type { DevOptions } from "../settings/dev-options.ts";
 import type { Consent } from "./consent.ts";
 
-export interface PythonEnvironmentOptions {
-  /** The project. */
-  readonly folder: string;
-  readonly packages: PythonPackages;
+/** What the program of a handler is prepared with. */
+export interface HandlerWork {
+  readonly plan: SourcePlan;
+  readonly options: Pick<DevOptions, "python" | "debug" | "envFile">;
   /** Where environments of its own are made. */
   readonly dataDir: string;
-  /** Interpreter that was asked for. */
-  readonly python: string | undefined;
-  /** Packages that a session needs beside those of the handler. */
-  readonly tools: readonly string[];
+  readonly consent: Consent;
   /** Whether no worker runs yet, so that environments of earlier sessions can go. */
   readonly isFirst: boolean;
-  /** The environment that the shell has activated. */
-  readonly virtualEnv: string | undefined;
-  readonly consent: Consent;
   readonly signal: AbortSignal;
 }
 
@@ -41,11 +37,12 @@ export interface PythonEnvironmentOptions {
  * @returns the path of the interpreter
  * @throws CommandError that names the way out
  */
-export async function preparePython(options: PythonEnvironmentOptions): Promise<string> {
-  const { folder, dataDir, tools, consent, signal } = options;
-  const packages = withTools(options.packages, tools);
-  for (const python of await candidates(options)) {
-    const missing = await missingIn(python, packages.requirements, options);
+export async function preparePython(asked: PythonPackages, work: HandlerWork): Promise<string> {
+  const { plan, options, dataDir, consent, isFirst, signal } = work;
+  const { folder } = plan;
+  const packages = options.debug === null ? asked : withTools(asked, ["debugpy"]);
+  for (const python of await candidates(folder, options.python)) {
+    const missing = await missingIn(python, packages.requirements, work);
     if (missing?.length === 0) {
       tell(`Runs with the packages of ${python}; \`millrace deploy\` installs ${listed(packages.requirements)} only.`);
       return python;
@@ -56,7 +53,7 @@ export async function preparePython(options: PythonEnvironmentOptions): Promise<
   const environments = join(dataDir, "environments");
   const environment: EnvironmentOptions = { folder, packages, environments, linksToFolder: true, python };
   const own = await environmentPath(environment);
-  if (options.isFirst) await removeOtherEnvironments(environments, own);
+  if (isFirst) await removeOtherEnvironments(environments, own);
   if (await hasEnvironment(own)) return pythonIn(own);
   const what = listed(packages.requirements);
   await consent(`The handler needs ${what}. Install into ${own}?`);
@@ -72,13 +69,13 @@ function listed(requirements: readonly string[]): string {
 }
 
 function withTools(packages: PythonPackages, tools: readonly string[]): PythonPackages {
-  if (tools.length === 0) return packages;
   const { steps, requirements } = packages;
   return { ...packages, steps: [...steps, tools], requirements: [...requirements, ...tools] };
 }
 
-async function candidates({ folder, python, virtualEnv }: PythonEnvironmentOptions): Promise<string[]> {
+async function candidates(folder: string, python: string | undefined): Promise<string[]> {
   if (python !== undefined) return python.includes("/") ? [resolve(python)] : [python];
+  const virtualEnv = process.env["VIRTUAL_ENV"];
   const places = [...(virtualEnv === undefined ? [] : [virtualEnv]), join(folder, ".venv"), join(folder, "venv")];
   const found = [...new Set(places.map((place) => pythonIn(place)))];
   const there = await Promise.all(found.map(exists));
@@ -89,8 +86,8 @@ async function candidates({ folder, python, virtualEnv }: PythonEnvironmentOptio
 async function missingIn(
   python: string,
   requirements: readonly string[],
-  { folder: cwd, signal }: PythonEnvironmentOptions,
+  { plan, signal }: HandlerWork,
 ): Promise<readonly string[] | undefined> {
-  const output = await outputOf(python, ["-c", pythonCheck, ...requirements], { cwd, signal });
+  const output = await outputOf(python, ["-c", pythonCheck, ...requirements], { cwd: plan.folder, signal });
   return output?.split("\n").filter((line) => line !== "");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { effectOf, isWatchedFile, isWatchedFolder } from "./watched-files.ts";
+import { effectOf, isWatchedFile, isWatchedFolder } from "./source-watch.ts";
 
 test("sources and settings are watched, and what a handler or a program writes is not", () => {
   for (const name of ["handler.py", "a/b.ts", "workflow.json", ".env", "requirements.txt", "requirements-gpu.txt"]) {

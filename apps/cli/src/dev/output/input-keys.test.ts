@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inputOfSource } from "./input-keys.ts";
+import { inputOfSource } from "./ready-text.ts";
 
 test.for([
   ['def handler(job):\n    return "Hello, " + job["input"]["name"]\n', { name: "Hello" }],

@@ -1,12 +1,12 @@
-import { type JobNotice, parseExactJson, type Payload } from "@millrace/engine";
-import type { MachineLine, Service } from "@millrace/server";
+import { errorMessage, type JobNotice, parseExactJson, type Payload } from "@millrace/engine";
 import { isFinal, type QueueClient } from "@millrace/queue-client";
+import type { MachineLine, Service } from "@millrace/server";
+import { packageLine } from "@millrace/worker-text/package-line";
+import type { JobInput } from "../../source/test-input.ts";
 import type { DevOutput } from "./dev-output.ts";
 import type { JobRecords } from "./job-records.ts";
-import { ownerOf } from "./line-owner.ts";
-import type { JobInput } from "../../source/test-input.ts";
 
-export interface JobWatchOptions {
+interface JobWatchOptions {
   readonly output: DevOutput;
   readonly records: JobRecords;
   /** Shows the pieces of a stream. */
@@ -14,7 +14,7 @@ export interface JobWatchOptions {
 }
 
 /** Follows the jobs and the lines of a session. */
-export interface JobWatch {
+interface JobWatch {
   readonly onJob: (notice: JobNotice) => void;
   readonly onLine: (line: MachineLine) => void;
   /** From now on what jobs hold can be read. What was heard before is told now. */
@@ -42,9 +42,7 @@ export function createJobWatch({ output, records, showsChunks }: JobWatchOptions
       try {
         await step(await begun.promise);
       } catch (error) {
-        output.notice(
-          `A job could not be shown or recorded: ${error instanceof Error ? error.message : String(error)}`,
-        );
+        output.notice(`A job could not be shown or recorded: ${errorMessage(error)}`);
       }
     });
   }
@@ -116,4 +114,15 @@ export function createJobWatch({ output, records, showsChunks }: JobWatchOptions
       await work;
     },
   };
+}
+
+/**
+ * The job that a line belongs to which the worker printed: the one that the line names, else the one that runs, if it is alone. Null =
+ * it cannot be told, or no job ran.
+ */
+export function ownerOf(line: string, running: ReadonlySet<string>): string | null {
+  const named = packageLine(line)?.jobId;
+  if (named !== undefined && (line.startsWith("{") || running.has(named))) return named;
+  const [only = null] = running;
+  return running.size === 1 ? only : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownerOf } from "./line-owner.ts";
+import { ownerOf } from "./job-watch.ts";
 
 const running = (...jobs: string[]): ReadonlySet<string> => new Set(jobs);
 

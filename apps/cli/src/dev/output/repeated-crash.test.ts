@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRepeatedCrash, type RepeatedCrash } from "./repeated-crash.ts";
+import { createRepeatedCrash, type RepeatedCrash } from "./people-output.ts";
 
 const MESSAGE = "The worker ended with exit code 1.";
 

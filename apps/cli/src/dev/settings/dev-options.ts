@@ -1,12 +1,43 @@
 import { resolve } from "node:path";
 import { gpuTypeIdOf, gpuTypeIds } from "@millrace/spec";
 import { closest } from "fastest-levenshtein";
-import type { Arguments } from "../../command/command.ts";
+import { type Arguments, type Flags, switchFlag, textFlag } from "../../command/command.ts";
 import { UsageError } from "../../command/failure.ts";
 import type { WantedGpus } from "./dev-endpoint.ts";
 
+export const devFlags: Flags = {
+  port: {
+    type: "number",
+    value: "N",
+    min: 0,
+    max: 65_535,
+    help: "Port (default 8080, or the next free one up to 8099)",
+  },
+  serve: switchFlag(
+    "The program is an HTTP server: it listens on $PORT and gets requests, not jobs (type: LB in millrace.yaml says so, too)",
+  ),
+  command: textFlag("LINE", "Start the program by this line of a shell, in the folder: 'uvicorn app:app --port $PORT'"),
+  "data-dir": textFlag("DIR", "Folder of the data (default .millrace/dev beside the handler)"),
+  python: textFlag("FILE", "Python to use, or to make an environment with (default python3)"),
+  input: textFlag("JSON", "Send this input at once: JSON, @FILE, or - for standard input"),
+  stream: switchFlag("Show what the handler yields as it comes"),
+  "on-reload": textFlag(
+    "HOW",
+    "What a save does to a running job: it finishes on the old code, or is handed back to the queue",
+    { choices: ["finish", "hand-back"], default: "finish" },
+  ),
+  "env-file": textFlag("FILE", "Variables of the handler, as lines NAME=value"),
+  gpu: textFlag("TYPE[:COUNT]", "Simulate GPUs, such as 'NVIDIA L4' or 'NVIDIA H200:2'"),
+  debug: switchFlag("Let a debugger attach: 127.0.0.1:5678 (Python), 127.0.0.1:9229 (Node)"),
+  wait: switchFlag("Under --debug, start without waiting for the debugger", { default: true }),
+  public: switchFlag("Listen on all networks, not on this computer alone"),
+  yes: switchFlag("Install what is missing without asking", { short: "y" }),
+  profile: switchFlag("Do not save the service as the profile dev", { default: true }),
+  json: switchFlag("Print one line of JSON for each event"),
+};
+
 /** What becomes of a running job when the sources change. */
-export type OnReload = "finish" | "hand-back";
+type OnReload = "finish" | "hand-back";
 
 /** What a session is to be like. */
 export interface DevOptions {
@@ -41,7 +72,7 @@ export function readDevOptions(given: Arguments): DevOptions {
     target: given.operand,
     serves: given.isOn("serve") === true,
     command: given.text("command"),
-    asJson: given.isOn("json") === true,
+    asJson: given.reader === "program",
     host: given.isOn("public") === true ? "0.0.0.0" : "127.0.0.1",
     port: given.number("port"),
     dataDir: dataDir === undefined ? undefined : resolve(dataDir),

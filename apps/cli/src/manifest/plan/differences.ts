@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Fields } from "../actual.ts";
-import type { Environment } from "../wanted.ts";
+import type { Environment } from "../resolve.ts";
 import { type FieldChange, hiddenValue } from "./step.ts";
 
 /** Lists whose order means nothing. */

@@ -2,7 +2,7 @@ import { dataCenterIds, scalerTypes } from "@millrace/spec";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Actual } from "../actual.ts";
-import type { Wanted } from "../wanted.ts";
+import type { Wanted } from "../resolve.ts";
 import { makePlan } from "./make-plan.ts";
 import { accountAfter, emptyAccount } from "./model-account.test-support.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actual } from "../actual.ts";
-import { nothingWanted, type Wanted } from "../wanted.ts";
+import { nothingWanted, type Wanted } from "../resolve.ts";
 import { makePlan } from "./make-plan.ts";
 import { accountAfter, emptyAccount } from "./model-account.test-support.ts";
 import { planText, shownStep } from "./show-plan.ts";

@@ -2,10 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { restDocument } from "@millrace/spec";
 import type { Actual, ActualEndpoint, ActualTemplate } from "../actual.ts";
 import { joinReadme, secretMark, splitReadme } from "../mark.ts";
-import type { Wanted, WantedEndpoint, WantedTemplate } from "../wanted.ts";
+import type { Wanted, WantedEndpoint, WantedTemplate } from "../resolve.ts";
 import { changedFields, differences } from "./differences.ts";
-import { type Ownership, ownershipOf } from "./ownership.ts";
-import { removals } from "./removals.ts";
+import { type Ownership, ownershipOf, removals } from "./ownership.ts";
 import type { FieldChange, Obstacle, Plan, SourceStep, Step } from "./step.ts";
 
 export interface PlanOptions {

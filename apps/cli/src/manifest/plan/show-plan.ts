@@ -1,5 +1,5 @@
 import { styled } from "../../output/style.ts";
-import { oneLine } from "../../output/printable.ts";
+import { oneLine } from "../../output/terminal.ts";
 import { splitReadme } from "../mark.ts";
 import { newFields } from "./differences.ts";
 import type { FieldChange, Plan, Step } from "./step.ts";

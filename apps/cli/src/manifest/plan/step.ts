@@ -1,4 +1,4 @@
-import type { WantedEndpoint, WantedRegistry, WantedSecret, WantedTemplate, WantedVolume } from "../wanted.ts";
+import type { WantedEndpoint, WantedRegistry, WantedSecret, WantedTemplate, WantedVolume } from "../resolve.ts";
 
 /** One field that differs. Values of variables that must not be shown are `hiddenValue`. */
 export interface FieldChange {

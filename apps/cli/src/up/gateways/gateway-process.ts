@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Settings } from "@millrace/server";
-import { GATEWAY_NUMBER, type GatewayReady, type GatewayRole } from "./gateway-role.ts";
 
-export interface GatewayOptions extends GatewayRole {
+interface GatewayOptions extends GatewayRole {
   readonly settings: Pick<Settings, "dataDir" | "blobUrl" | "ownPort">;
   /** All settings, those of flags too, as variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -64,4 +63,38 @@ function environmentOf({ number, count, settings, environment, port }: GatewayOp
     MILLRACE_DEMO: "0",
   };
   return { ...environment, ...shared, ...beside };
+}
+
+/** Set for each gateway that `millrace up --gateways` starts, such as `2/4`. */
+const GATEWAY_NUMBER = "MILLRACE_GATEWAY_NUMBER";
+
+/** What a process knows of the gateways beside it on the same port. */
+export interface GatewayRole {
+  /** From 1; the first one runs the machines of this computer. */
+  readonly number: number;
+  readonly count: number;
+}
+
+/** What a gateway tells the process that started it. */
+interface GatewayReady {
+  readonly event: "ready";
+  readonly url: string;
+}
+
+/** The role of this process; undefined for a service that runs by itself. */
+export function gatewayRole(text = process.env[GATEWAY_NUMBER]): GatewayRole | undefined {
+  const [, number, count] = /^(\d+)\/(\d+)$/.exec(text ?? "") ?? [];
+  return number === undefined || process.send === undefined
+    ? undefined
+    : { number: Number(number), count: Number(count) };
+}
+
+/** Tells the process that started this gateway that it serves. */
+export function tellReady(url: string): void {
+  process.send?.({ event: "ready", url } satisfies GatewayReady);
+}
+
+/** Ends this gateway like a signal when the process that started it is gone. */
+export function endWithStarter(): void {
+  process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 }

@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import {
-  type AccountService,
+  AccountService,
   AccountBilling,
   BillingService,
   createAccountDirectory,
-  createAccountService,
   createAuditLog,
   createClock,
   createJobInspection,
@@ -335,7 +334,7 @@ function createServices(
 ): Pick<RestTestService, "accounts" | "management"> {
   const { accounts, keys, endpoints } = store.management;
   return {
-    accounts: createAccountService({
+    accounts: new AccountService({
       accounts,
       keys,
       clock,

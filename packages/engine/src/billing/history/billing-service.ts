@@ -1,5 +1,4 @@
 import type { BillingBucketSize, ComputeType, EndpointBillingGrouping, PodBillingGrouping } from "@millrace/spec";
-import { invalidField } from "../../kernel/errors.ts";
 import type { RentalRepository } from "./ports.ts";
 import { isMadeOfMonths, usageOfPods } from "./pod-history.ts";
 import { usageOfHistory } from "./rental-history.ts";
@@ -7,6 +6,7 @@ import { lineOf, type RentalLine } from "../rentals/rental-line.ts";
 import type { RentalHolderKind } from "../rentals/rental.ts";
 import { listRentals, type RentalListRequest } from "./rental-pages.ts";
 import { dollars } from "../prices/terms.ts";
+import { reportPeriod } from "../sums/report-period.ts";
 import { dollarsOfNanoMs, type Period, RentalUsage, type UsageSpan } from "../sums/usage.ts";
 
 /** What a report covers; times left out: the last 30 days. */
@@ -63,8 +63,6 @@ export interface BillingServiceOptions {
   readonly nowMs: () => number;
 }
 
-const DEFAULT_PERIOD_MS = 30 * 24 * 3_600_000;
-
 type Usage = ReadonlyMap<string | null, readonly UsageSpan[]>;
 
 /** Tells what an account was charged. */
@@ -82,9 +80,7 @@ export class BillingService {
     asked: ReportQuery,
   ): Promise<readonly UsageRecord[]> {
     const now = this.#options.nowMs();
-    const endMs = asked.endMs ?? now;
-    const fromMs = asked.startMs ?? endMs - DEFAULT_PERIOD_MS;
-    if (endMs <= fromMs) throw invalidField("endTime", "must be after startTime");
+    const { fromMs, untilMs: endMs } = reportPeriod(asked, now);
     // Charging begins with the rental.
     const period = { fromMs, untilMs: Math.min(endMs, now) };
     if (period.untilMs <= fromMs) return [];

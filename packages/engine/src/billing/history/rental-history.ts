@@ -1,20 +1,15 @@
 import type { BillingBucketSize } from "@millrace/spec";
-import { HoldingSum, holdingOf } from "../sums/holding.ts";
-import { type ChangeSum, hourOf, momentaryChangeOf } from "../sums/change-sum.ts";
+import { holdingOf } from "../sums/holding.ts";
+import { hourOf, momentaryChangeOf } from "../sums/change-sum.ts";
 import type { RentalHistory } from "./ports.ts";
 import { lineOf, type RentalLine } from "../rentals/rental-line.ts";
 import type { Rental } from "../rentals/rental.ts";
-import { type Period, type UsageSpan, usageOfChanges } from "../sums/usage.ts";
+import type { Period, UsageSpan } from "../sums/usage.ts";
+import { type UsageGroup, UsageGroups } from "./usage-groups.ts";
 
 export interface HistoryView {
   readonly accepts: (line: RentalLine) => boolean;
   readonly groupOf: (line: RentalLine) => string | null;
-}
-
-/** What is gathered for one group. */
-interface Group {
-  readonly before: HoldingSum;
-  readonly changes: ChangeSum[];
 }
 
 /**
@@ -27,29 +22,14 @@ export function usageOfHistory(
   size: BillingBucketSize,
   period: Period,
 ): ReadonlyMap<string | null, readonly UsageSpan[]> {
-  const groups = gather(history, view, period);
-  const usage = new Map<string | null, readonly UsageSpan[]>();
-  for (const [key, { before, changes }] of groups) {
-    changes.sort((a, b) => a.atMs - b.atMs);
-    usage.set(key, usageOfChanges(before, changes, size, period));
-  }
-  return usage;
-}
-
-/** Computes backwards from the current holdings to those at the start of the period. */
-function gather(history: RentalHistory, view: HistoryView, period: Period): Map<string | null, Group> {
-  const groups = new Map<string | null, Group>();
-  const groupOf = (key: string | null): Group => {
-    let group = groups.get(key);
-    if (group === undefined) groups.set(key, (group = { before: new HoldingSum(), changes: [] }));
-    return group;
-  };
-  const groupOfLine = new Map([...history.lines].map(([id, line]) => [id, groupOf(view.groupOf(line))]));
-  const groupOfRental = (rental: Rental): Group | undefined => {
+  const groups = new UsageGroups<string | null>();
+  const groupOfLine = new Map([...history.lines].map(([id, line]) => [id, groups.of(view.groupOf(line))]));
+  const groupOfRental = (rental: Rental): UsageGroup | undefined => {
     const line = lineOf(rental);
-    return view.accepts(line) ? groupOf(view.groupOf(line)) : undefined;
+    return view.accepts(line) ? groups.of(view.groupOf(line)) : undefined;
   };
   const cutHours = new Set(hoursCutBy(period));
+  // Computes backwards from the current holdings to those at the start of the period.
   for (const rental of history.open) {
     groupOfRental(rental)?.before.add(holdingOf(rental));
   }
@@ -72,7 +52,7 @@ function gather(history: RentalHistory, view: HistoryView, period: Period): Map<
       else group.before.add(change);
     }
   }
-  return groups;
+  return groups.usage(size, period);
 }
 
 /** The hours that a period has a part of only. */

@@ -1,9 +1,9 @@
 import type { RentalKind, RestComponents } from "@millrace/spec";
-import { invalidField } from "../../kernel/errors.ts";
 import { createCursors, listPage } from "../../kernel/list-cursor.ts";
 import type { RentalRepository } from "./ports.ts";
 import type { Rental } from "../rentals/rental.ts";
 import { dollars } from "../prices/terms.ts";
+import { reportPeriod } from "../sums/report-period.ts";
 import { dollarsOfNanoMs, type Period } from "../sums/usage.ts";
 
 type RentalPage = RestComponents["schemas"]["RentalPage"];
@@ -20,7 +20,6 @@ export interface RentalListRequest {
   readonly limit: number;
 }
 
-const defaultPeriodMs = 30 * 24 * 3_600_000;
 const allKinds: readonly RentalKind[] = ["pod", "worker", "network-volume"];
 const rentalCursors = createCursors<Pick<Rental, "startedAtMs" | "id">>(
   ({ startedAtMs, id }) => [startedAtMs, id],
@@ -34,9 +33,7 @@ export async function listRentals(
   request: RentalListRequest,
 ): Promise<RentalPage> {
   const { kind, holderId, endpointId, cursor, limit } = request;
-  const endMs = request.endMs ?? nowMs;
-  const fromMs = request.startMs ?? endMs - defaultPeriodMs;
-  if (endMs <= fromMs) throw invalidField("endTime", "must be after startTime");
+  const { fromMs, untilMs: endMs } = reportPeriod(request, nowMs);
   const after = cursor === undefined ? undefined : rentalCursors.parse(cursor);
   const period = { fromMs, untilMs: Math.min(endMs, nowMs) };
   const found = await rentals.page({

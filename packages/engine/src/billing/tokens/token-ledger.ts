@@ -1,7 +1,7 @@
 import type { BillingBucketSize } from "@millrace/spec";
 import type { Clock, Timer } from "../../kernel/clock.ts";
-import { invalidField } from "../../kernel/errors.ts";
 import { bucketStart } from "../sums/buckets.ts";
+import { reportPeriod } from "../sums/report-period.ts";
 import type { TokenCount, TokenCounts, TokenSpan } from "./ports.ts";
 import type { TokenUsage } from "./usage.ts";
 
@@ -41,7 +41,6 @@ export interface TokenLedger {
 const WRITE_EVERY_MS = 2_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const DEFAULT_PERIOD_MS = 30 * DAY_MS;
 /** Counts in memory while the storage does not take them. Further holders are then not counted. */
 const HELD_MAX = 50_000;
 
@@ -100,15 +99,13 @@ export function createTokenLedger({ clock, store, writer, onError }: TokenLedger
       arm();
     },
 
-    async report(accountId, { bucketSize, startMs, endMs = clock.now(), grouping, endpointId, keyId }) {
-      const beginMs = startMs ?? endMs - DEFAULT_PERIOD_MS;
-      if (endMs <= beginMs) throw invalidField("endTime", "must be after startTime");
-      const fromMs = bucketStart("hour", beginMs);
+    async report(accountId, { bucketSize, grouping, endpointId, keyId, ...asked }) {
+      const period = reportPeriod(asked, clock.now());
       const spanMs = bucketSize === "hour" ? HOUR_MS : DAY_MS;
       const spans = await store.read({
         accountId,
-        fromMs,
-        untilMs: endMs,
+        fromMs: bucketStart("hour", period.fromMs),
+        untilMs: period.untilMs,
         spanMs,
         by: grouping,
         endpointId,
