@@ -67,6 +67,7 @@ export const sidebar: NavigationGroup[] = [
       { text: "PostgreSQL and gateways", link: "/guides/postgresql" },
       { text: "Backup", link: "/guides/backup" },
       { text: "Upgrade", link: "/guides/upgrade" },
+      { text: "Safety", link: "/safety" },
       { text: "Security hardening", link: "/guides/security" },
       { text: "Operations", link: "/operations" },
       { text: "Configuration", link: "/configuration" },
