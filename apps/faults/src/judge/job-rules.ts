@@ -1,5 +1,5 @@
 import { isTerminal } from "@millrace/spec";
-import type { Asked, JobState, Take } from "../history/entry.ts";
+import type { Asked, Chunk, JobState, Take } from "../history/entry.ts";
 import { effectEnd, isAcknowledged, type JobFacts, mayHaveExpired, mayHaveHappened } from "./facts.ts";
 import type { RoundFacts, Seen } from "./facts.ts";
 
@@ -151,18 +151,20 @@ function foreignInput({ submits, takes }: JobFacts): string | undefined {
 
 function brokenStream(job: JobFacts): string | undefined {
   const { chunks, streams, final } = job;
-  const sent = [...new Set(chunks.toSorted((one, other) => one.attempt - other.attempt).map(({ mark }) => mark))];
-  const placeOf = new Map(sent.map((mark, place) => [mark, place]));
+  const sent = Map.groupBy(chunks, ({ mark }) => mark);
   const mayBeRemoved = possibleRetries(job).length > 0;
   const texts = new Map<number, string>();
   for (const read of [...streams, ...(final?.chunks === undefined ? [] : [{ chunks: final.chunks }])]) {
-    let [number, place] = [read.chunks[0]?.[0] ?? 1, -1];
+    let number = read.chunks[0]?.[0] ?? 1;
+    let before: readonly Chunk[] = [];
+    const told = new Set<string>();
     for (const [id, mark] of read.chunks) {
-      const its = placeOf.get(mark) ?? -1;
-      if (id !== number || its <= place) return `chunk ${id} is ${mark}`;
+      const its = sent.get(mark);
+      if (its === undefined || id !== number || told.has(mark) || isAfter(before, its)) return `chunk ${id} is ${mark}`;
       if (!mayBeRemoved && (texts.get(id) ?? mark) !== mark) return `chunk ${id} was ${texts.get(id)} and is ${mark}`;
       texts.set(id, mark);
-      [number, place] = [number + 1, its];
+      told.add(mark);
+      [number, before] = [number + 1, its];
     }
   }
   // The chunks of a lost attempt go with it; those of the one that completed the job stay.
@@ -171,6 +173,13 @@ function brokenStream(job: JobFacts): string | undefined {
   const kept = new Set(final.chunks.map(([, mark]) => mark));
   const missing = chunks.find((chunk) => isAcknowledged(chunk) && chunk.attempt === completed && !kept.has(chunk.mark));
   return missing === undefined ? undefined : `${missing.mark} is not there`;
+}
+
+/** Whether a chunk was first sent when the other was stored. One whose tries were not answered may be stored at any time. */
+function isAfter(some: readonly Chunk[], others: readonly Chunk[]): boolean {
+  const attemptOf = ([first]: readonly Chunk[]): number => first?.attempt ?? 0;
+  if (some.length === 0 || attemptOf(some) !== attemptOf(others)) return attemptOf(some) > attemptOf(others);
+  return Math.min(...some.map(({ from }) => from)) > Math.min(...others.map(effectEnd));
 }
 
 function missingWebhook({ submits, webhooks, final }: JobFacts): string | undefined {

@@ -233,6 +233,25 @@ describe("a history", () => {
     expect(judge(entries.map((entry) => (entry === late ? { ...late, to: 3_910 } : entry)))).toHaveLength(1);
   });
 
+  test("in which a chunk that was not answered is stored after the next one has no violation", () => {
+    const swap = (entry: Entry): Entry =>
+      entry.op === "final" && entry.id === "A"
+        ? {
+            ...entry,
+            chunks: [
+              [1, "A#1.1"],
+              [2, "A#1.0"],
+            ],
+          }
+        : entry;
+    const withoutRead = goodHistory()
+      .filter((entry) => entry.op !== "stream")
+      .map(swap);
+    expect(judge(withoutRead)).toHaveLength(1);
+    const isFirst = about("chunk", "A", { mark: "A#1.0" });
+    expect(judge(withoutRead.map((entry) => (isFirst(entry) ? { ...entry, status: undefined } : entry)))).toEqual([]);
+  });
+
   test("in which a purged key is used for another job has no violation", () => {
     const again = {
       op: "submit",
