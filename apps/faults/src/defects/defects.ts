@@ -122,17 +122,6 @@ export const defects: readonly Defect[] = [
     },
   },
   {
-    name: "ping-renews-nothing",
-    says: "a ping does not renew the lease of the job that it lists",
-    faults: ["gateway-kill"],
-    rule: "two attempts were live",
-    edit: {
-      file: "packages/engine/src/jobs/worker-operations.ts",
-      from: "if (jobIds !== undefined) renew(endpointId, workerId, jobIds);",
-      to: "",
-    },
-  },
-  {
     name: "restart-forgets-counts",
     says: "a restart forgets how many jobs ended",
     faults: ["gateway-kill"],
