@@ -156,15 +156,19 @@ function brokenStream(job: JobFacts): string | undefined {
   const sent = [...new Set(chunks.toSorted((one, other) => one.attempt - other.attempt).map(({ mark }) => mark))];
   const placeOf = new Map(sent.map((mark, place) => [mark, place]));
   const mayBeRemoved = possibleRetries(job).length > 0;
+  // A worker that got no answer and cannot say how many chunks came before goes on; the service may still be at that request.
+  const late = chunks.filter((chunk) => chunk.attempt > 1 && !isAnswered(chunk)).map(({ mark }) => mark);
   const texts = new Map<number, string>();
   for (const read of [...streams, ...(final?.chunks === undefined ? [] : [{ chunks: final.chunks }])]) {
     let [number, place] = [read.chunks[0]?.[0] ?? 1, -1];
+    const mayBeLate = new Set(late);
     for (const [id, mark] of read.chunks) {
-      const its = placeOf.get(mark) ?? -1;
+      const isLate = mayBeLate.delete(mark);
+      const its = isLate ? place + 0.5 : (placeOf.get(mark) ?? -1);
       if (id !== number || its <= place) return `chunk ${id} is ${mark}`;
       if (!mayBeRemoved && (texts.get(id) ?? mark) !== mark) return `chunk ${id} was ${texts.get(id)} and is ${mark}`;
       texts.set(id, mark);
-      [number, place] = [number + 1, its];
+      [number, place] = [number + 1, isLate ? place : its];
     }
   }
   // The chunks of a lost attempt go with it; those of the one that completed the job stay.
@@ -173,6 +177,10 @@ function brokenStream(job: JobFacts): string | undefined {
   const kept = new Set(final.chunks.map(([, mark]) => mark));
   const missing = chunks.find((chunk) => isAcknowledged(chunk) && chunk.attempt === completed && !kept.has(chunk.mark));
   return missing === undefined ? undefined : `${missing.mark} is not there`;
+}
+
+function isAnswered({ status }: Asked): boolean {
+  return status !== undefined;
 }
 
 function missingWebhook({ submits, webhooks, final }: JobFacts): string | undefined {
