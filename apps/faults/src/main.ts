@@ -28,6 +28,9 @@ Starts the service, puts load on it, injects faults, and judges afterwards wheth
                          ${defects.map(({ name }) => name).join(", ")}
   --json                 prints the result as JSON, and nothing else
 
+Faults that this machine cannot have are named at the end: those of power, clocks and disks need a C compiler (cc) on Linux, those of memory
+control groups and root, and those of PostgreSQL --database postgres.
+
 Exit code 0: nothing found. 1: an invariant is broken; the folder with the history and the logs is kept. 2: the run could not be made.
 
 Faults: `;

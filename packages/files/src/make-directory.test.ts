@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { onLinux } from "../../../.tools/vitest/on-linux.ts";
-import { makeDirectory } from "./make-directory.ts";
+import { makeDirectory, makeLastingDirectory } from "./make-directory.ts";
 
 let root: string;
 beforeEach(async () => {
@@ -17,6 +17,12 @@ test("makes what is missing with the mode that is wanted, and leaves what is the
   expect((await stat(directory)).mode & 0o777).toBe(0o700);
   expect(await makeDirectory(directory)).toBe(false);
   await Promise.all([makeDirectory(join(root, "c", "d")), makeDirectory(join(root, "c", "d"))]);
+});
+
+test("makes a lasting directory, and those above it, as it makes others", async () => {
+  const directory = join(root, "kept", "data");
+  expect([await makeLastingDirectory(directory, 0o700), await makeLastingDirectory(directory)]).toEqual([true, false]);
+  expect((await stat(directory)).mode & 0o777).toBe(0o700);
 });
 
 test("follows a symbolic link to a directory, and refuses one that leads nowhere", async () => {

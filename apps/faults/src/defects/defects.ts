@@ -111,14 +111,39 @@ export const defects: readonly Defect[] = [
     },
   },
   {
-    name: "bytes-sync-left-out",
-    says: "a body is acknowledged before its bytes are on the disk",
-    faults: ["power-loss"],
+    name: "log-name-unsynced",
+    says: "the name of the log that SQLite makes anew after a stop and a start is never synced",
+    faults: ["gateway-stop", "power-loss"],
     rule: "acknowledged job is lost",
+    mendedIn: "9c1e080f",
     edit: {
-      file: "packages/store/src/blobs/directory-blob-store.ts",
-      from: "await file.datasync();",
+      file: "packages/store/src/embedded/log-sync.ts",
+      from: "await syncDirectory(dirname(path));",
       to: "",
+    },
+  },
+  {
+    name: "failed-sync-unknown",
+    says: "a log that cannot be synced is an error that nobody expects",
+    faults: ["gateway-disk-broken"],
+    rule: "answer that is not documented",
+    mendedIn: "c0b6ee0d",
+    edit: {
+      file: "packages/store/src/sqlite/combiner/sqlite-combiner.ts",
+      from: "? { code: cause.code } : {}",
+      to: "? {} : {}",
+    },
+  },
+  {
+    name: "ahead-keeps-leases",
+    says: "attempts that began while the clock was ahead keep their lease for as long as it was",
+    faults: ["gateway-clock-forward"],
+    rule: "job did not end",
+    mendedIn: "eef2c2b2",
+    edit: {
+      file: "packages/engine/src/kernel/machine-time.ts",
+      from: "if (isAlone && wallMs > passedMs)",
+      to: "if (isAlone && wallMs < 0)",
     },
   },
   {
@@ -155,17 +180,6 @@ export const defects: readonly Defect[] = [
       file: "packages/store/src/disk/disk-full.ts",
       from: 'if (!(error instanceof Error) || !("code" in error)) return false;',
       to: "if (error !== null) return false;",
-    },
-  },
-  {
-    name: "ping-renews-nothing",
-    says: "a ping does not renew the lease of the job that it lists",
-    faults: ["gateway-kill"],
-    rule: "two attempts were live",
-    edit: {
-      file: "packages/engine/src/jobs/worker-operations.ts",
-      from: "if (jobIds !== undefined) renew(endpointId, workerId, jobIds);",
-      to: "",
     },
   },
   {

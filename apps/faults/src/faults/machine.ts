@@ -5,7 +5,8 @@ import type { DiskError, Journal } from "../power/journal.ts";
 import { loseUnsynced, type NameRule } from "../power/lose-unsynced.ts";
 import type { Fault, Stage } from "./stage.ts";
 
-const HOUR_MS = 3_600_000;
+/** A service alone must bear any jump. Clocks of several gateways may differ by five minutes; what begins ahead waits as long. */
+const JUMP_MS = { alone: 3_600_000, several: 60_000 } as const;
 const SLOW_MS = [5, 60] as const;
 const MEMORY_GROUPS = "/sys/fs/cgroup/memory";
 /** Memory that a gateway can have beyond what it has. */
@@ -19,10 +20,10 @@ export const machineFaults: readonly Fault[] = [
   powerLoss("power-loss", "posix", "all"),
   powerLoss("power-loss-ext4", "ext4", "all"),
   powerLoss("postgres-power-loss", "posix", "postgres"),
-  clockJump("gateway-clock-forward", HOUR_MS),
-  clockJump("gateway-clock-back", -HOUR_MS),
-  clockJump("postgres-clock-forward", HOUR_MS),
-  clockJump("postgres-clock-back", -HOUR_MS),
+  clockJump("gateway-clock-forward", 1),
+  clockJump("gateway-clock-back", -1),
+  clockJump("postgres-clock-forward", 1),
+  clockJump("postgres-clock-back", -1),
   ...(["gateway-disk", "postgres-disk"] as const).flatMap((disk) => [
     diskFault(`${disk}-slow`, (journal, random) => journal.setDelay(random.whole(...SLOW_MS))),
     diskError(`${disk}-read-only`, "EROFS"),
@@ -55,18 +56,18 @@ function powerLoss(name: string, rule: NameRule, of: "all" | "postgres"): Fault 
 }
 
 /** The clock of a party is wrong for a while, so it jumps both ways. */
-function clockJump(name: string, offsetMs: number): Fault {
+function clockJump(name: string, direction: 1 | -1): Fault {
   return {
     name,
     needs: "shim",
-    isAhead: offsetMs > 0,
+    isAhead: direction > 0,
     lastsMs: short,
     inject({ gateways, postgres, journal }, random) {
       const isPostgres = name.startsWith("postgres");
       const clock = isPostgres ? postgres?.journal() : journal;
       // Gateways count their clocks from 1.
       const party = isPostgres ? 0 : random.whole(1, gateways.length);
-      clock?.setClock(offsetMs, party);
+      clock?.setClock(direction * (postgres === undefined ? JUMP_MS.alone : JUMP_MS.several), party);
       return Promise.resolve(() => Promise.resolve(clock?.setClock(0, party)));
     },
   };

@@ -42,9 +42,11 @@ function lost(job: JobFacts, round: RoundFacts): string | undefined {
       (purge) => mayHaveHappened(purge) && purge.from <= to && effectEnd(purge) >= acknowledged && purge.from <= ended,
     );
   const reads = [...job.reads, ...(job.final === undefined ? [] : [job.final])];
-  // What the list still has did not expire.
-  const isKept = job.final?.listed !== undefined;
-  const mayBeGone = (read: Asked): boolean => mayBePurged(read) || (!isKept && mayHaveExpired(job, round, read.to));
+  // What the list still has did not expire, but while a clock was ahead it may have looked so.
+  const isKept = ({ from, to }: Asked): boolean =>
+    job.final?.listed !== undefined && !round.ahead.some((span) => from <= span.to && to >= span.from);
+  const mayBeGone = (read: Asked): boolean =>
+    mayBePurged(read) || (!isKept(read) && mayHaveExpired(job, round, read.to));
   const missed = reads.find((read) => read.status === 404 && read.from > acknowledged && !mayBeGone(read));
   return missed === undefined ? undefined : `${missed.who} got 404 at ${Math.round(missed.to)} ms`;
 }

@@ -292,6 +292,28 @@ describe("a history", () => {
       expect(judge([...entries, ...short]).map(({ rule }) => rule)).toContain("acknowledged job is lost");
   });
 
+  test("in which a chunk of a later attempt that was not answered comes late, once, has no violation", () => {
+    const sent = { op: "chunk", who: "w1", from: 5_092, to: 5_094, id: "B", attempt: 2 } as const;
+    const stored = (...marks: readonly string[]): Entry[] => [
+      ...goodHistory(),
+      { ...sent, mark: "B#2.0" },
+      { ...sent, mark: "B#2.1", status: 200 },
+      {
+        op: "stream",
+        who: "read0",
+        from: 8_000,
+        to: 8_010,
+        status: 200,
+        id: "B",
+        chunks: marks.map((mark, at) => [at + 1, mark]),
+      },
+    ];
+    expect(judge(stored("B#2.1", "B#2.0"))).toEqual([]);
+    expect(judge(stored("B#2.0", "B#2.1", "B#2.0")).map(({ rule }) => rule)).toContain(
+      "chunks are missing, repeated or out of order",
+    );
+  });
+
   test("in which jobs that ended before a clock was ahead are gone has no violation", () => {
     const jump = { op: "fault", name: "gateway-clock-forward", isAhead: true } as const;
     const entries = [...late("B"), ...short];

@@ -97,18 +97,15 @@ async function playFault(fault: Fault, { stage, random, record, stop }: RoundOpt
   const heal = await fault.inject(stage, random);
   record({ op: "fault", at: performance.now(), name, phase: "injected", ...known });
   if (heal === undefined) return;
-  try {
-    await delay(random.whole(...fault.lastsMs(stage)), undefined, { signal: stop }).catch(() => undefined);
-  } finally {
-    if (stop.aborted) await restartPostgres(stage);
-    const failed = await heal().catch((error: unknown) => {
-      if (error instanceof StartError) return error;
-      throw error;
-    });
-    const why = failed instanceof StartError ? { failed: failed.message } : {};
-    record({ op: "fault", at: performance.now(), name, phase: "healed", ...known, ...why });
-    if (failed instanceof StartError) throw failed;
-  }
+  await delay(random.whole(...fault.lastsMs(stage)), undefined, { signal: stop }).catch(() => undefined);
+  if (stop.aborted) await restartPostgres(stage);
+  const failed = await heal().catch((error: unknown) => {
+    if (error instanceof StartError) return error;
+    throw error;
+  });
+  const why = failed instanceof StartError ? { failed: failed.message } : {};
+  record({ op: "fault", at: performance.now(), name, phase: "healed", ...known, ...why });
+  if (failed instanceof StartError) throw failed;
 }
 
 /** Creates an endpoint without workers; resolves to its id. */

@@ -8,9 +8,9 @@ import { randomOf } from "../base/random.ts";
 import { bodyOf } from "../history/bodies.ts";
 import { createCaller } from "../parties/caller.ts";
 import { createGateway } from "../parties/gateway.ts";
-import { buildShim } from "./build-shim.ts";
-import { createJournal } from "./journal.ts";
-import { loseUnsynced } from "./lose-unsynced.ts";
+import { buildShim } from "../power/build-shim.ts";
+import { createJournal } from "../power/journal.ts";
+import { loseUnsynced } from "../power/lose-unsynced.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "millrace-power-"));
 const shim = buildShim(folder) ?? "";
