@@ -316,18 +316,6 @@ describe("a batch of a file", () => {
   });
 });
 
-test.each([
-  ["GET", "files/x/y", "GET /openai/v1/files/{fileId}/content"],
-  ["GET", "batches/x/cancel/y", "POST /openai/v1/batches/{batchId}/cancel"],
-  ["POST", "batches/x/y", "POST /openai/v1/batches"],
-])("%s %s is no question to a model: it answers 404 with the addresses that there are", async (method, path, known) => {
-  const { status, body } = await openai(method, path, method === "POST" ? {} : undefined);
-  expect(status).toBe(404);
-  const { error } = body as { readonly error: { readonly message: string } };
-  expect(error.message).toContain(known);
-  expect((await api.call("GET", "health")).body).toMatchObject({ jobs: { inQueue: 0 } });
-});
-
 describe("a file", () => {
   test("is kept as it was sent, listed and deleted", async () => {
     const text = `${"é".repeat(200_000)}\r\n--x\r\n`;
@@ -408,13 +396,4 @@ describe("a file", () => {
     expect((await other.call("GET", `openai/v1/files/${String(body["id"])}`)).status).toBe(404);
     expect((await openai("GET", `files/${String(body["id"])}`)).status).toBe(200);
   });
-});
-
-test("a load-balancing endpoint refuses files and batches, and says why", async () => {
-  const balanced = await queueApi(service, { type: "LB", computeType: "CPU" });
-  for (const path of ["files", "batches", "files/a/content"]) {
-    const { status, body } = await balanced.call("GET", `openai/v1/${path}`);
-    expect(status, JSON.stringify(body)).toBe(400);
-    expect(body).toMatchObject({ error: { message: expect.stringContaining("load-balancing") as string } });
-  }
 });

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { atLeast, atMost, type Figure, figure } from "../base/figure.ts";
 import type { Scenario } from "../base/scenario.ts";
 import { startLoad, startService, type LoadParty } from "../processes/parties.ts";

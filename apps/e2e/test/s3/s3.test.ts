@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -239,4 +239,20 @@ describe("an upload in parts", () => {
     await service.clock.advance(8 * 24 * 60 * 60 * 1000);
     await expect.poll(() => readdir(beside)).toEqual([]);
   });
+});
+
+test("a download under way goes on while its key holds, and ends when it is revoked", async () => {
+  await writeFile(join(folder, "large"), "");
+  await truncate(join(folder, "large"), 64 * 1024 ** 2);
+  const { id, key } = await rest.keys.create({ name: "reader", scopes: ["volumes:read"] });
+  const { Body } = await clientOf(await credentialsFor(key)).send(new GetObjectCommand({ Bucket, Key: "large" }));
+  const reader = Body?.transformToWebStream().getReader();
+  await service.clock.advance(6_000);
+  expect((await reader?.read())?.done).toBe(false);
+  await rest.keys.revoke(id);
+  await service.clock.advance(6_000);
+  const readOn = async (): Promise<void> => {
+    while ((await reader?.read())?.done === false);
+  };
+  await expect(readOn()).rejects.toThrow();
 });

@@ -255,25 +255,22 @@ export class EndpointFeed {
   }
 
   async #runOne(endpoint: QueueEndpoint, run: SegmentRun, place: number): Promise<void> {
-    const { clock, blobs, items, onError } = this.#parts;
+    const { clock, blobs, items, openai, onError } = this.#parts;
     try {
       const { input, options, named, refusal } = await run.request(place, blobs);
       const index = run.stored.firstIndex + place;
-      const finish = async (line: ResultLine): Promise<void> => {
-        const request = named && { id: requestId(run.batchId, index), customId: named.custom_id };
-        run.end(place, request === null ? line : await this.#lines.measured(request, line), clock.now());
-      };
+      const finish = async (line: ResultLine): Promise<void> =>
+        run.end(place, await this.#lines.measured(requestId(run.batchId, index), named, line), clock.now());
       const fail = (why: string): Promise<void> => finish(failedLine(run.batchId, index, why, clock.now()));
-      const { signal } = this.#abort;
       const job = run.jobOf(place, () => items.reserve(endpoint, 1));
-      const item = { endpoint, ...job, input, options, signal };
+      const item = { endpoint, ...job, input, options, signal: this.#abort.signal };
       const end = refusal === null ? await items.run(item) : ({ kind: "refused" } as const);
       if (end.kind === "stopped") return;
       if (end.kind === "refused") await fail(refusal ?? "");
       else if (end.kind === "ended" && end.view.job.status === "CANCELLED" && this.#isStopping(run.batchId))
         run.drop(place);
       else if (end.kind === "ended") {
-        const view = named === null ? end.view : await this.#parts.openai.judged(end.view);
+        const view = named === null ? end.view : await openai.judged(end.view);
         const use = useOfJob(view.job, this.#sharing, this.#outlook);
         await finish({ ...resultLine(run.batchId, index, view), use });
       } else if (end.why === "expired" && options.ttlMs !== null)
@@ -335,9 +332,7 @@ export class EndpointFeed {
 
   /** Stores the results of a segment that are new; one that is over is closed. */
   #store(run: SegmentRun): Promise<void> {
-    const before = this.#storing.get(run);
-    if (before !== undefined) return before;
-    const storing = this.#storeOnce(run).finally(() => this.#storing.delete(run));
+    const storing = this.#storing.get(run) ?? this.#storeOnce(run).finally(() => this.#storing.delete(run));
     this.#storing.set(run, storing);
     return storing;
   }
@@ -373,8 +368,7 @@ export class EndpointFeed {
   }
 
   #drop(run: SegmentRun): void {
-    const at = this.#runs.indexOf(run);
-    if (at !== -1) this.#runs.splice(at, 1);
+    if (this.#runs.includes(run)) this.#runs.splice(this.#runs.indexOf(run), 1);
   }
 
   #isStopping(batchId: string): boolean {
@@ -395,7 +389,7 @@ export class EndpointFeed {
       for (const run of runs) await this.#store(run);
       const ended = await store.change(batch.id, { rule: (same) => drained(same, clock.now()) });
       if (ended !== undefined) this.#changed(ended);
-      else this.#batches = this.#batches.filter(({ id }) => id !== batch.id);
+      else this.#batches = this.#batches.filter((one) => one.id !== batch.id);
     }
   }
 }

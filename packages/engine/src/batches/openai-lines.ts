@@ -20,9 +20,17 @@ export interface OpenaiEnds {
   readonly inFile: (request: EndedRequest) => Promise<FileLines>;
 }
 
+/** What a client for OpenAI named its request, as it is stored. */
+export interface NamedRequest {
+  readonly custom_id: string;
+  /** Why it is not submitted. */
+  readonly refused?: string;
+}
+
 /** Adds to lines of results what they are in a file of results. */
 export interface OpenaiLines {
-  measured(request: Pick<EndedRequest, "id" | "customId">, line: ResultLine): Promise<ResultLine>;
+  /** @param named null for a request of any other client, whose line stays as it is */
+  measured(id: string, named: NamedRequest | null, line: ResultLine): Promise<ResultLine>;
 }
 
 export function createOpenaiLines({
@@ -41,7 +49,9 @@ export function createOpenaiLines({
   }
 
   return {
-    async measured(request, line) {
+    async measured(id, named, line) {
+      if (named === null) return line;
+      const request = { id, customId: named.custom_id };
       if (line.output === null) return await inFile(request, line);
       // Large answers one after the other: each is in memory meanwhile.
       const turn = before.then(() => inFile(request, line));

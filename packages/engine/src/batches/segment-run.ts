@@ -16,15 +16,11 @@ import {
   type Segment,
 } from "./batch.ts";
 import type { OpenaiBatch } from "./openai-batch.ts";
+import type { NamedRequest } from "./openai-lines.ts";
 import { failedLine, lineBytes, linePieces, type ResultLine } from "./result-line.ts";
 
 const ONLY_INPUT = '{"input":null}';
 const WRITE_BYTES = 256 * 1024;
-
-interface NamedRequest {
-  readonly custom_id: string;
-  readonly refused?: string;
-}
 
 /** A segment whose requests run: its inputs, and the results that are not stored yet. */
 export class SegmentRun {
