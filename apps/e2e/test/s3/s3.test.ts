@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -242,6 +242,7 @@ describe("an upload in parts", () => {
 });
 
 test("a download under way goes on while its key holds, and ends when it is revoked", async () => {
+  await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "large"), "");
   await truncate(join(folder, "large"), 64 * 1024 ** 2);
   const { id, key } = await rest.keys.create({ name: "reader", scopes: ["volumes:read"] });

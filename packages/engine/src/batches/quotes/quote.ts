@@ -175,7 +175,10 @@ function timeText(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 19)}Z`;
 }
 
+/** Kept, because each new one reads the rules of its language. */
+const SMALL_DOLLARS = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+
 /** Cents where they say enough, otherwise three digits: `$12.30`, `$0.00137`. */
 export function dollarText(dollars: number): string {
-  return `$${dollars >= 1 || dollars === 0 ? dollars.toFixed(2) : dollars.toLocaleString("en-US", { maximumSignificantDigits: 3 })}`;
+  return `$${dollars >= 1 || dollars === 0 ? dollars.toFixed(2) : SMALL_DOLLARS.format(dollars)}`;
 }
