@@ -92,10 +92,12 @@ describe.runIf(canRun)("a gateway on PostgreSQL that is killed in the middle of 
         }
         const content = await fetch(`${url}/openai/v1/files/${outputId}/content`, { headers: HEADERS });
         type Result = { custom_id: string; response: { body: { twice: number } } };
-        const results = (await content.text())
+        const text = await content.text();
+        expect(await openai(`files/${outputId}`)).toMatchObject({ bytes: Buffer.byteLength(text) });
+        const results = text
           .trimEnd()
           .split("\n")
-          .map((text) => JSON.parse(text) as Result);
+          .map((one) => JSON.parse(one) as Result);
         expect(results.map(({ custom_id: id, response }) => [id, response.body.twice])).toEqual(
           lines.map((_, n) => [`line ${n}`, 2 * n]),
         );
