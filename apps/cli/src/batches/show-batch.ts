@@ -86,16 +86,24 @@ function countsOf(batch: Batch): string {
 }
 
 const LOOK_MS = 500;
+/** Where no line of progress is drawn, such as in a log, one is written this often. */
+const SAY_EVERY_MS = 10_000;
 
 /** Waits for the end of a batch. Ctrl-C ends the wait, not the batch. The exit code says whether all requests completed. */
 export async function waitForBatch(service: OpenService, given: Arguments, batch: Batch): Promise<number> {
   const { batches } = service.queue(batch.endpointId);
-  const ended = await withProgress("Waiting for the batch", async (update) => {
+  let sayAtMs = performance.now();
+  const ended = await withProgress("0 requests done", async (update, say) => {
     for (;;) {
       const now = await batches.get(batch.id);
       if (now.finishedAt !== null) return now;
       const { requestCompleted, requestFailed, requestTotal } = now;
-      update(`${requestCompleted + requestFailed} of ${requestTotal} requests done, ${requestFailed} failed`);
+      const text = `${requestCompleted + requestFailed} of ${requestTotal} requests done, ${requestFailed} failed`;
+      update(text);
+      if (!process.stderr.isTTY && performance.now() >= sayAtMs) {
+        say(text);
+        sayAtMs = performance.now() + SAY_EVERY_MS;
+      }
       await new Promise((resolve) => void setTimeout(resolve, LOOK_MS));
     }
   });

@@ -16,6 +16,15 @@ test("work that goes on without a terminal tells its last line now and then, and
     foldedInto(update)("Collecting torch ");
     await vi.advanceTimersByTimeAsync(15_000);
   });
+  await withProgress("greet", async (_, say) => {
+    await vi.advanceTimersByTimeAsync(10_000);
+    say("said");
+    await vi.advanceTimersByTimeAsync(10_000);
+  });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(written.mock.calls.map(([text]) => text)).toEqual(["greet (15 s)\n", "greet: Collecting torch (30 s)\n"]);
+  expect(written.mock.calls.map(([text]) => text)).toEqual([
+    "greet (15 s)\n",
+    "greet: Collecting torch (30 s)\n",
+    "said\n",
+  ]);
 });

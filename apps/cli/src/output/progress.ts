@@ -46,13 +46,19 @@ async function withoutTerminal<Result>(
   work: (update: (text: string) => void, say: (text: string) => void) => Promise<Result>,
 ): Promise<Result> {
   let shown = text;
-  let seconds = 0;
+  const startedAtMs = performance.now();
   const timer = setInterval(() => {
-    seconds += QUIET_MS / 1000;
+    const seconds = Math.round((performance.now() - startedAtMs) / 1000);
     tell(`${text}${shown === text ? "" : `: ${oneLine(shown)}`} (${seconds} s)`);
   }, QUIET_MS);
   try {
-    return await work((next) => void (shown = next), tell);
+    return await work(
+      (next) => void (shown = next),
+      (said) => {
+        timer.refresh();
+        tell(said);
+      },
+    );
   } finally {
     clearInterval(timer);
   }
