@@ -1,0 +1,175 @@
+import { deepStrictEqual, ok } from "node:assert";
+import { parse } from "graphql";
+import { parseManifest } from "../../../cli/src/manifest/read-manifest.ts";
+import { refuseLongText, refuseTooLarge } from "../../../server/src/interfaces/graphql/document-limits.ts";
+import { EventText } from "../../../server/src/interfaces/openai/event-text.ts";
+import { createSseParser } from "../../../../packages/queue-client/src/sse-parser.ts";
+import { parseExactJson } from "../../../../packages/worker-text/src/exact-json.ts";
+import { errorLine, readTraceback, tracebackOf } from "../../../../packages/worker-text/src/job-error.ts";
+import { readPrestart } from "../../../../packages/worker-text/src/prestart.ts";
+import { printable } from "../../../../packages/worker-text/src/printable.ts";
+import { readWorkerLine } from "../../../../packages/worker-text/src/worker-line.ts";
+import type { FuzzTarget } from "./fuzz.ts";
+import { JSON_WORDS, JSON_SEEDS, pieces, attempted, isJson } from "./oracle.ts";
+
+const CHUNKS_MAX = 2_000;
+
+const ACTING = /[\0-\x08\v-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/;
+
+/** Readers of texts of workers, clients and users. */
+export const textTargets: readonly FuzzTarget[] = [
+  {
+    name: "exact-json",
+    files: ["/exact-json.ts"],
+    seeds: [...JSON_SEEDS, "[12345678901234567890,1.10,-0,1e5]"],
+    words: [...JSON_WORDS, "0.10", "12345678901234567890"],
+    refusals: ["SyntaxError"],
+    read(input) {
+      const text = input.toString();
+      const written = JSON.stringify(parseExactJson(text));
+      deepStrictEqual(JSON.parse(written), JSON.parse(text), "it is written otherwise");
+    },
+  },
+  {
+    name: "worker-lines",
+    files: [
+      "/worker-line.ts",
+      "/package-line.ts",
+      "/printable.ts",
+      "/job-error.ts",
+      "/prestart.ts",
+      "/package-frames.ts",
+    ],
+    seeds: [
+      "INFO   | job-1 | Started.",
+      '{"requestId":"1","level":"ERROR","message":"Captured Handler Exception"}',
+      '{"error_type":"<class \'ValueError\'>","error_message":"no","error_traceback":"Traceback (most recent call last):\\n  File \\"/a.py\\", line 1\\nValueError: no","logs":"x"}',
+      'handler: no\ntraceback: Traceback (most recent call last):\n  File "/runpod/serverless/a.py", line 1\n    a()\nlogs:\nx',
+      '{"event":"prestart_failed","hook":"h","error_type":"E","error_message":"m","error_traceback":"t"}',
+      "\u001b]0;title\u0007\u001b[2Jtext\u009b1m",
+    ],
+    words: [
+      "\x1b[",
+      "\x1b]",
+      "\x07",
+      "\x9b",
+      "\x90",
+      "\x9c",
+      "INFO | ",
+      "Prestart | ",
+      '"error_message": "',
+      '"prestart_failed"',
+      "Traceback ",
+      "\nlogs:\n",
+      '  File "',
+      "\\",
+      "\xe2\x80\xae",
+      "\xed\xa0\x80",
+    ],
+    refusals: [],
+    read(input) {
+      for (const text of [input.toString(), input.toString("latin1")]) {
+        const shown = [
+          printable(text),
+          readWorkerLine(text).text,
+          errorLine(text) ?? "",
+          tracebackOf(text, 50) ?? "",
+          readPrestart(text)?.line ?? "",
+        ];
+        ok(!shown.some((line) => ACTING.test(line)), "a control character is shown");
+        readTraceback(text);
+      }
+    },
+  },
+  {
+    name: "events",
+    files: ["/event-text.ts"],
+    seeds: [
+      '"data: a\\n\\ndata: b\\n\\n"\n"data: c\\r\\n\\r\\n"',
+      '[{"a":1},2]\n{"b":[]}',
+      '"half \\ud83d"\n"\\ude00\\n"',
+    ],
+    words: ["\n", '"', "\\n", "\\r", "\\n\\n", "\\ud83d", "\\ude00", "data: ", "[1,2]", "{}"],
+    refusals: [],
+    read(input) {
+      const texts = input
+        .toString()
+        .split("\n", CHUNKS_MAX)
+        .filter((text) => isJson(Buffer.from(text)));
+      const events = new EventText("job", { chunk: 0, offset: 0 });
+      const sent = [
+        ...texts.flatMap((text, index) => [...events.add(index + 1, text), events.comment("here")]),
+        events.end(),
+      ].join("");
+      ok(sent === "" || /\n\r?\n$/.test(sent), "the last event is not closed");
+    },
+  },
+  {
+    name: "events-read",
+    files: ["/sse-parser.ts"],
+    seeds: ["event: chunk\nid: 1\ndata: {}\n\n: here\n\ndata: a\r\ndata: b\r\rretry: 5\n\n", "\xef\xbb\xbfdata\n\n"],
+    words: ["\n", "\r", "\r\n", "data: ", "data", "event:", "id: ", "\0", "retry: 9", ":", " "],
+    refusals: [],
+    read(input, random) {
+      const events = (parts: readonly string[]): unknown => {
+        const parser = createSseParser({ maxChars: 1_000_000, tooLong: () => new Error("refused") });
+        return parts.flatMap((part) => parser.push(part)).map((event) => ({ ...event }));
+      };
+      const whole = attempted(() => events([input.toString("latin1")]));
+      const cut = attempted(() => events(pieces(input, random).map((piece) => piece.toString("latin1"))));
+      deepStrictEqual(cut, whole, "it depends on where the text is cut");
+    },
+  },
+  {
+    name: "graphql",
+    files: ["/document-limits.ts"],
+    seeds: [
+      'query q($a: Int = 1) { a: myself(b: [1, {c: "d"}]) @include(if: true) { ...f ... on A { id } } } fragment f on B { id }',
+      '{ a(b: """x""") }',
+    ],
+    words: ["{", "}", "(", ")", "...", "fragment f on Q ", "query ", "@a", '"""', "__schema", ": ", "$a", "#", "\0"],
+    refusals: ["DomainError", "GraphQLError"],
+    read(input) {
+      const text = input.toString();
+      refuseLongText(text);
+      refuseTooLarge(parse(text));
+    },
+  },
+  {
+    name: "manifest",
+    files: ["/read-manifest.ts", "/positions.ts", "/schema-problems.ts", "/reference-problems.ts"],
+    seeds: [
+      "endpoints:\n  hello:\n    handler: hello\n    workersMax: 3\n",
+      "a: &a [1, *a]\n",
+      "%YAML 1.2\n---\n? a\n: b\n",
+    ],
+    words: [
+      ": ",
+      "\n",
+      "- ",
+      "&a ",
+      "*a",
+      "<<: ",
+      "!!map ",
+      "? ",
+      "| ",
+      "> ",
+      "'",
+      '"',
+      "{",
+      "}",
+      "[",
+      "]",
+      "#",
+      "---\n",
+      "%TAG ",
+      "\t",
+      "endpoints:",
+      "templates:",
+      "__proto__: ",
+      "!!binary ",
+    ],
+    refusals: ["CommandError"],
+    read: (input) => parseManifest(input.toString(), "millrace.yaml"),
+  },
+];
