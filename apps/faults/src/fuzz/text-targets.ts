@@ -170,6 +170,8 @@ export const textTargets: readonly FuzzTarget[] = [
       "!!binary ",
     ],
     refusals: ["CommandError"],
+    // A user reads the own file with it, on the own computer.
+    longBytes: 60_000,
     read: (input) => parseManifest(input.toString(), "millrace.yaml"),
   },
 ];
