@@ -1,10 +1,6 @@
 import { deepStrictEqual, ok } from "node:assert";
+import { JsonScanner, RequestSplitter, formParts, parseXml, readChunked } from "@millrace/server/readers";
 import { parse } from "graphql";
-import { formParts } from "../../../server/src/http/body/form-parts.ts";
-import { JsonScanner } from "../../../server/src/http/body/json-scanner.ts";
-import { RequestSplitter } from "../../../server/src/http/body/request-splitter.ts";
-import { readChunked } from "../../../server/src/interfaces/s3/body/chunked-body.ts";
-import { parseXml } from "../../../server/src/interfaces/s3/protocol/xml.ts";
 import type { FuzzTarget } from "./fuzz.ts";
 import { JSON_WORDS, JSON_SEEDS, arriving, collected, alike, strictly, isJson } from "./oracle.ts";
 

@@ -1,11 +1,19 @@
 import { deepStrictEqual, ok } from "node:assert";
 import type { IncomingMessage } from "node:http";
-import { headEndIn, readPlainHead } from "../../../server/src/http/exchange/plain-request.ts";
-import { splitTarget, targetWithout, valuesOf } from "../../../server/src/http/keys/target-parts.ts";
-import { readAddress } from "../../../server/src/interfaces/s3/protocol/address.ts";
-import { checkSignature, readSignature, signingKey } from "../../../server/src/interfaces/s3/protocol/signature.ts";
-import { FrameBoundary } from "../../../server/src/interfaces/requests/web-socket-frames.ts";
-import { formatTraceparent, parseTraceparent } from "../../../server/src/tracing/trace-context.ts";
+import {
+  FrameBoundary,
+  checkSignature,
+  formatTraceparent,
+  headEndIn,
+  parseTraceparent,
+  readAddress,
+  readPlainHead,
+  readSignature,
+  signingKey,
+  splitTarget,
+  targetWithout,
+  valuesOf,
+} from "@millrace/server/readers";
 import type { FuzzTarget } from "./fuzz.ts";
 import { alike } from "./oracle.ts";
 

@@ -65,14 +65,6 @@ export async function outcome(read: () => unknown): Promise<unknown> {
   }
 }
 
-export function attempted(read: () => unknown): unknown {
-  try {
-    return read();
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
 /** A reader of bytes that arrive in pieces must not depend on where they are cut. */
 export async function alike(
   input: Buffer,

@@ -1,16 +1,14 @@
 import { deepStrictEqual, ok } from "node:assert";
+import { EventText, refuseLongText, refuseTooLarge } from "@millrace/server/readers";
 import { parse } from "graphql";
-import { parseManifest } from "../../../cli/src/manifest/read-manifest.ts";
-import { refuseLongText, refuseTooLarge } from "../../../server/src/interfaces/graphql/document-limits.ts";
-import { EventText } from "../../../server/src/interfaces/openai/event-text.ts";
-import { createSseParser } from "../../../../packages/queue-client/src/sse-parser.ts";
-import { parseExactJson } from "../../../../packages/worker-text/src/exact-json.ts";
-import { errorLine, readTraceback, tracebackOf } from "../../../../packages/worker-text/src/job-error.ts";
-import { readPrestart } from "../../../../packages/worker-text/src/prestart.ts";
-import { printable } from "../../../../packages/worker-text/src/printable.ts";
-import { readWorkerLine } from "../../../../packages/worker-text/src/worker-line.ts";
+import { parseManifest } from "millrace/manifest";
+import { parseExactJson } from "@millrace/worker-text/exact-json";
+import { errorLine, readTraceback, tracebackOf } from "@millrace/worker-text/job-error";
+import { readPrestart } from "@millrace/worker-text/prestart";
+import { printable } from "@millrace/worker-text/printable";
+import { readWorkerLine } from "@millrace/worker-text/worker-line";
 import type { FuzzTarget } from "./fuzz.ts";
-import { JSON_WORDS, JSON_SEEDS, pieces, attempted, isJson } from "./oracle.ts";
+import { JSON_WORDS, JSON_SEEDS, isJson } from "./oracle.ts";
 
 const CHUNKS_MAX = 2_000;
 
@@ -102,22 +100,6 @@ export const textTargets: readonly FuzzTarget[] = [
         events.end(),
       ].join("");
       ok(sent === "" || /\n\r?\n$/.test(sent), "the last event is not closed");
-    },
-  },
-  {
-    name: "events-read",
-    files: ["/sse-parser.ts"],
-    seeds: ["event: chunk\nid: 1\ndata: {}\n\n: here\n\ndata: a\r\ndata: b\r\rretry: 5\n\n", "\xef\xbb\xbfdata\n\n"],
-    words: ["\n", "\r", "\r\n", "data: ", "data", "event:", "id: ", "\0", "retry: 9", ":", " "],
-    refusals: [],
-    read(input, random) {
-      const events = (parts: readonly string[]): unknown => {
-        const parser = createSseParser({ maxChars: 1_000_000, tooLong: () => new Error("refused") });
-        return parts.flatMap((part) => parser.push(part)).map((event) => ({ ...event }));
-      };
-      const whole = attempted(() => events([input.toString("latin1")]));
-      const cut = attempted(() => events(pieces(input, random).map((piece) => piece.toString("latin1"))));
-      deepStrictEqual(cut, whole, "it depends on where the text is cut");
     },
   },
   {
