@@ -8,7 +8,7 @@ import { randomOf } from "../base/random.ts";
 import { type Meeting, startHonestCallers } from "./honest-callers.ts";
 import { watchMemory } from "./memory.ts";
 import { type OpenTarget, openTarget } from "./open-target.ts";
-import { judge, type MemorySpan, type Verdict } from "./verdict.ts";
+import { isCalm, judge, type MemorySpan, type Verdict } from "./verdict.ts";
 
 export interface SiegeOptions {
   readonly minutes: number;
@@ -35,6 +35,7 @@ export interface AttackReport extends Verdict {
 const QUIET_MS = 2_500;
 /** After an attack the service has this long to give back what the attack took. */
 const REST_MS = 1_500;
+const QUIET_TRIES_MAX = 20;
 const ATTACK_MIN_MS = 3_000;
 const GROWTH_MAX_BYTES = 300 * 1024 * 1024;
 /** The same problem again tells nothing. */
@@ -75,6 +76,16 @@ interface Scene {
   readonly options: SiegeOptions;
 }
 
+/** What honest callers meet once nothing of the attack before delays them any more. */
+async function quietMoment(callers: Scene["callers"]): Promise<Meeting> {
+  await callers.cut();
+  for (let tries = 1; ; tries += 1) {
+    await delay(QUIET_MS);
+    const meeting = await callers.cut();
+    if (isCalm(meeting) || tries === QUIET_TRIES_MAX) return meeting;
+  }
+}
+
 async function playAttack(attack: Attack, { target, callers, attackMs, options }: Scene): Promise<AttackReport> {
   const { gateway, known } = target;
   const answers: Record<string, number> = {};
@@ -83,9 +94,8 @@ async function playAttack(attack: Attack, { target, callers, attackMs, options }
   const over = new AbortController();
   let begun: { readonly before: Meeting; readonly memoryBefore: number; readonly atMs: number } | undefined;
   async function begin(): Promise<void> {
-    await callers.cut();
-    await delay(QUIET_MS);
-    begun = { before: await callers.cut(), memoryBefore: watch.now(), atMs: performance.now() };
+    const before = await quietMoment(callers);
+    begun = { before, memoryBefore: watch.now(), atMs: performance.now() };
     watch.peak();
     setTimeout(() => over.abort(), attackMs);
   }

@@ -61,6 +61,11 @@ export function judge({ before, meanwhile, memory, wrong, isRunning }: Measured,
   return { beforeMs, meanwhileMs, controlMs, meetsGoal: meanwhileMs.p99 <= GOAL_P99_MS, problems };
 }
 
+/** Whether honest callers are served as without any attack. */
+export function isCalm({ latenciesMs, failures }: Meeting): boolean {
+  return Object.keys(failures).length === 0 && latenciesMs.length > 0 && quantilesOf(latenciesMs).p99 < FLOOR_P99_MS;
+}
+
 export function megabytes(bytes: number): number {
   return Math.round(bytes / 1024 / 1024);
 }
