@@ -1,6 +1,5 @@
 import { deepStrictEqual, ok } from "node:assert";
 import { JsonScanner, RequestSplitter, formParts, parseXml, readChunked } from "@millrace/server/readers";
-import { parse } from "graphql";
 import type { FuzzTarget } from "./fuzz.ts";
 import { JSON_WORDS, JSON_SEEDS, arriving, collected, alike, strictly, isJson } from "./oracle.ts";
 

@@ -1,5 +1,4 @@
 import { deepStrictEqual } from "node:assert";
-import { parse } from "graphql";
 import type { Random } from "../base/random.ts";
 
 export const JSON_WORDS = [

@@ -12,6 +12,7 @@ import { JSON_WORDS, JSON_SEEDS, isJson } from "./oracle.ts";
 
 const CHUNKS_MAX = 2_000;
 
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
 const ACTING = /[\0-\x08\v-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/;
 
 /** Readers of texts of workers, clients and users. */
