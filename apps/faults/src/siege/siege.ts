@@ -69,6 +69,8 @@ export async function besiege(
   return { reports };
 }
 
+const NOBODY: Meeting = { latenciesMs: [], controlMs: [], failures: {} };
+
 interface Scene {
   readonly target: OpenTarget;
   readonly callers: ReturnType<typeof startHonestCallers>;
@@ -100,7 +102,7 @@ async function playAttack(attack: Attack, { target, callers, attackMs, options }
     setTimeout(() => over.abort(), attackMs);
   }
   try {
-    await attack.play({
+    const playing = attack.play({
       ...known,
       begin,
       stop: AbortSignal.any([over.signal, options.stop]),
@@ -108,8 +110,13 @@ async function playAttack(attack: Attack, { target, callers, attackMs, options }
       answered: (how) => void (answers[how] = (answers[how] ?? 0) + 1),
       wrong: (text) => void (wrong.size < WRONG_MAX && wrong.add(text)),
     });
-    if (begun === undefined) throw new Error(`the attack ${attack.name} never began`);
-    const { before, memoryBefore, atMs } = begun;
+    // The service may be what makes an attack fail, so the run goes on, and says so.
+    await playing.catch((error: unknown) => wrong.add(`it was not played to its end: ${String(error)}`));
+    const { before, memoryBefore, atMs } = begun ?? {
+      before: NOBODY,
+      memoryBefore: watch.now(),
+      atMs: performance.now(),
+    };
     const seconds = (performance.now() - atMs) / 1000;
     const [meanwhile, peak] = [await callers.cut(), watch.peak()];
     await delay(REST_MS);
