@@ -10,7 +10,7 @@ const stood: Measured = {
   wrong: [],
   isRunning: true,
 };
-const slow = { ...quiet, latenciesMs: [...quiet.latenciesMs, ...Array.from({ length: 10 }, () => 4_000)] };
+const slow = { ...quiet, latenciesMs: [...quiet.latenciesMs, ...Array.from({ length: 10 }, () => 9_000)] };
 
 const problemsOf = (change: Partial<Measured>): readonly string[] =>
   judge({ ...stood, ...change }, 100 * MEGABYTE).problems;
@@ -22,7 +22,7 @@ test("an attack that changes nothing is stood, and meets the goal", () => {
 test("each kind of harm is a problem", () => {
   expect(problemsOf({ isRunning: false })).toEqual(["the service has ended"]);
   expect(problemsOf({ wrong: ["the secret was answered"] })).toEqual(["the secret was answered"]);
-  expect(problemsOf({ meanwhile: slow })).toEqual(["honest callers waited 4000 ms at p99"]);
+  expect(problemsOf({ meanwhile: slow })).toEqual(["honest callers waited 9000 ms at p99"]);
   expect(problemsOf({ meanwhile: { ...quiet, failures: { "run 500": 2 } } })).toEqual(["honest callers: 2 × run 500"]);
   expect(problemsOf({ meanwhile: { ...quiet, latenciesMs: [] } })).toEqual(["no honest caller was answered"]);
   expect(problemsOf({ memory: { ...stood.memory, peak: 401 * MEGABYTE } })).toEqual(["memory grew by 101 MB"]);
@@ -33,7 +33,7 @@ test("refusals for overload are none", () => {
 });
 
 test("a wait that the machine causes is none", () => {
-  const paused = { ...slow, controlMs: Array.from({ length: 100 }, () => 300) };
+  const paused = { ...slow, controlMs: Array.from({ length: 100 }, () => 500) };
   expect(problemsOf({ meanwhile: paused })).toEqual([]);
   expect(judge({ ...stood, meanwhile: paused }, 100 * MEGABYTE).meetsGoal).toBe(false);
 });
