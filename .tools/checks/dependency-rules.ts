@@ -69,7 +69,8 @@ const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
   // Nothing runs but its tests, which may see everything.
   "apps/e2e": [],
   // It knows the service by its interface and its process; only that process imports the service, and its judge the names of states.
-  "apps/faults": ["packages/spec", "apps/server"],
+  // Its searches import what reads strangers' bytes, and nothing else.
+  "apps/faults": ["packages/spec", "packages/worker-text", "apps/server", "apps/cli"],
   // It measures drivers by themselves, beside what they start.
   "apps/bench": [
     "packages/spec",

@@ -9,10 +9,13 @@ const CHILDREN = 30;
 /** Time after which a deleted endpoint has no processes. */
 const GONE_MAX_MS = 30_000;
 
+/** The service lends this package to handlers; the attacks do without it. */
+const WORKER_PACKAGE = "@millrace/worker";
+
 /** What the attacker deploys. It does what the input of a job says. */
 export const HOSTILE_PROGRAM = `
 import { spawn } from "node:child_process";
-import { serve } from "@millrace/worker";
+import { serve } from ${JSON.stringify(WORKER_PACKAGE)};
 
 const write = (bytes) => new Promise((resolve) => process.stdout.write(bytes, resolve));
 const acts = {

@@ -9,7 +9,7 @@ export interface RawAnswer {
 
 type Bytes = string | Uint8Array;
 
-const ANSWER_MAX_MS = 15_000;
+const ANSWER_MAX_MS = 60_000;
 /** What is kept of an answer. */
 const TEXT_MAX = 2 * 1024 * 1024;
 /** Methods or versions that a server may have no answer for, and overload. */

@@ -13,6 +13,8 @@ export interface FuzzTarget {
   readonly words: readonly string[];
   /** Names of the errors that it is documented to throw. */
   readonly refusals: readonly string[];
+  /** Longest input that is tried, where not 1 MB. */
+  readonly longBytes?: number;
   /** Reads an input. @throws any other error when what it read is wrong */
   read(input: Buffer, random: Random): unknown;
 }

@@ -61,10 +61,11 @@ export async function slownessProblem(
   input: LongInput,
   random: Random,
 ): Promise<string | undefined> {
+  const { longBytes = LONG_BYTES } = target;
   const [quarterMs, wholeMs] = [
-    await processorMs(target, longInput(input, LONG_BYTES / 4), random),
-    await processorMs(target, longInput(input, LONG_BYTES), random),
+    await processorMs(target, longInput(input, longBytes / 4), random),
+    await processorMs(target, longInput(input, longBytes), random),
   ];
   if (wholeMs < Math.max(LONG_MS, quarterMs * GROWTH_MAX)) return undefined;
-  return `${JSON.stringify(input)} takes ${Math.round(quarterMs)} ms for ${LONG_BYTES / 4} bytes and ${Math.round(wholeMs)} ms for ${LONG_BYTES}`;
+  return `${JSON.stringify(input)} takes ${Math.round(quarterMs)} ms for ${longBytes / 4} bytes and ${Math.round(wholeMs)} ms for ${longBytes}`;
 }

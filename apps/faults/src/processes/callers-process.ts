@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createCaller } from "../parties/caller.ts";
 
-const [port = 0, endpointId = ""] = [Number(process.argv[2]), process.argv[3]];
+const [port, endpointId = ""] = [Number(process.argv[2]), process.argv[3]];
 const queue = `/v2/${endpointId}`;
 const caller = createCaller(() => port);
 const TIMEOUT_MS = 60_000;

@@ -133,6 +133,6 @@ async function programsIn(folder: string): Promise<string> {
 
 function rebindingNames(): string {
   const url = pathToFileURL(join(import.meta.dirname, "../processes/rebind-names-process.ts"));
-  url.search = new URLSearchParams({ domain: REBOUND_DOMAIN, first: ALLOWED_ADDRESS, then: "127.0.0.1" }).toString();
+  url.search = new URLSearchParams({ domain: REBOUND_DOMAIN, first: ALLOWED_ADDRESS, later: "127.0.0.1" }).toString();
   return url.href;
 }

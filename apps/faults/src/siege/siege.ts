@@ -8,7 +8,7 @@ import { randomOf } from "../base/random.ts";
 import { type Meeting, startHonestCallers } from "./honest-callers.ts";
 import { watchMemory } from "./memory.ts";
 import { type OpenTarget, openTarget } from "./open-target.ts";
-import { judge, type MemorySpan, type Verdict } from "./verdict.ts";
+import { isCalm, judge, type MemorySpan, type Verdict } from "./verdict.ts";
 
 export interface SiegeOptions {
   readonly minutes: number;
@@ -35,6 +35,7 @@ export interface AttackReport extends Verdict {
 const QUIET_MS = 2_500;
 /** After an attack the service has this long to give back what the attack took. */
 const REST_MS = 1_500;
+const QUIET_TRIES_MAX = 20;
 const ATTACK_MIN_MS = 3_000;
 const GROWTH_MAX_BYTES = 300 * 1024 * 1024;
 /** The same problem again tells nothing. */
@@ -68,11 +69,23 @@ export async function besiege(
   return { reports };
 }
 
+const NOBODY: Meeting = { latenciesMs: [], controlMs: [], failures: {} };
+
 interface Scene {
   readonly target: OpenTarget;
   readonly callers: ReturnType<typeof startHonestCallers>;
   readonly attackMs: number;
   readonly options: SiegeOptions;
+}
+
+/** What honest callers meet once nothing of the attack before delays them any more. */
+async function quietMoment(callers: Scene["callers"]): Promise<Meeting> {
+  await callers.cut();
+  for (let tries = 1; ; tries += 1) {
+    await delay(QUIET_MS);
+    const meeting = await callers.cut();
+    if (isCalm(meeting) || tries === QUIET_TRIES_MAX) return meeting;
+  }
 }
 
 async function playAttack(attack: Attack, { target, callers, attackMs, options }: Scene): Promise<AttackReport> {
@@ -83,14 +96,13 @@ async function playAttack(attack: Attack, { target, callers, attackMs, options }
   const over = new AbortController();
   let begun: { readonly before: Meeting; readonly memoryBefore: number; readonly atMs: number } | undefined;
   async function begin(): Promise<void> {
-    await callers.cut();
-    await delay(QUIET_MS);
-    begun = { before: await callers.cut(), memoryBefore: watch.now(), atMs: performance.now() };
+    const before = await quietMoment(callers);
+    begun = { before, memoryBefore: watch.now(), atMs: performance.now() };
     watch.peak();
     setTimeout(() => over.abort(), attackMs);
   }
   try {
-    await attack.play({
+    const playing = attack.play({
       ...known,
       begin,
       stop: AbortSignal.any([over.signal, options.stop]),
@@ -98,8 +110,13 @@ async function playAttack(attack: Attack, { target, callers, attackMs, options }
       answered: (how) => void (answers[how] = (answers[how] ?? 0) + 1),
       wrong: (text) => void (wrong.size < WRONG_MAX && wrong.add(text)),
     });
-    if (begun === undefined) throw new Error(`the attack ${attack.name} never began`);
-    const { before, memoryBefore, atMs } = begun;
+    // The service may be what makes an attack fail, so the run goes on, and says so.
+    await playing.catch((error: unknown) => wrong.add(`it was not played to its end: ${String(error)}`));
+    const { before, memoryBefore, atMs } = begun ?? {
+      before: NOBODY,
+      memoryBefore: watch.now(),
+      atMs: performance.now(),
+    };
     const seconds = (performance.now() - atMs) / 1000;
     const [meanwhile, peak] = [await callers.cut(), watch.peak()];
     await delay(REST_MS);
