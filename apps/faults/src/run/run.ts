@@ -102,7 +102,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
         const victim = await stage.victim(logPath);
         const caller = createCaller(() => choices.pick(stage.gateways).port);
         const waiting = await submitWaiting(caller, `/v2/${await newEndpoint(caller)}`, rounds);
-        const read = (): Promise<readonly string[]> => readDamaged(victim, scene.queue, tally.finals(), waiting, logPath);
+        const read = (): Promise<readonly string[]> =>
+          readDamaged(victim, scene.queue, tally.finals(), waiting, logPath);
         await playDamages({ stage, random: choices, names, record, victim, readDamaged: read });
         await caller.call("POST", `${waiting.queue}/purge-queue`);
         caller.close();
