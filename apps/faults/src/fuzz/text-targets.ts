@@ -154,7 +154,7 @@ export const textTargets: readonly FuzzTarget[] = [
     ],
     refusals: ["CommandError"],
     // A user reads the own file with it, on the own computer.
-    longBytes: 60_000,
+    longBytes: 20_000,
     read: (input) => parseManifest(input.toString(), "millrace.yaml"),
   },
 ];

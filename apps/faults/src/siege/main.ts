@@ -165,7 +165,11 @@ function summaryOf(reports: readonly AttackReport[], lost: readonly string[], fo
   const fast = reports.filter(({ meetsGoal }) => meetsGoal).length;
   return [
     "",
-    `${stood} of ${reports.length} attacks stood, ${fast} of them with others' p99 at ${GOAL_P99_MS} ms or less.`,
+    ...(reports.length === 0
+      ? []
+      : [
+          `${stood} of ${reports.length} attacks stood, ${fast} of them with others' p99 at ${GOAL_P99_MS} ms or less.`,
+        ]),
     ...(lost.length === 0 ? [] : [`Not stood: ${lost.join(", ")}.${folder === undefined ? "" : ` Log: ${folder}`}`]),
   ].join("\n");
 }
