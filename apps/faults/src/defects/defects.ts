@@ -111,18 +111,6 @@ export const defects: readonly Defect[] = [
     },
   },
   {
-    name: "log-name-unsynced",
-    says: "the name of the log that SQLite makes anew after a stop and a start is never synced",
-    faults: ["gateway-stop", "power-loss"],
-    rule: "acknowledged job is lost",
-    mendedIn: "9c1e080f",
-    edit: {
-      file: "packages/store/src/embedded/log-sync.ts",
-      from: "await syncDirectory(dirname(path));",
-      to: "",
-    },
-  },
-  {
     name: "failed-sync-unknown",
     says: "a log that cannot be synced is an error that nobody expects",
     faults: ["gateway-disk-broken"],

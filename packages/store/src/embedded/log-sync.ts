@@ -1,6 +1,4 @@
 import { close, fdatasync, open } from "node:fs";
-import { dirname } from "node:path";
-import { syncDirectory } from "@millrace/files/make-directory";
 import { promisify } from "node:util";
 
 const openFile = promisify(open);
@@ -20,15 +18,9 @@ export interface LogSync {
  */
 export function createLogSync(path: string): LogSync {
   let file: Promise<number> | undefined;
-  /** SQLite makes the log at the first commit, and syncs its name only when it syncs the log itself. */
-  async function openLog(): Promise<number> {
-    const log = await openFile(`${path}-wal`, "r");
-    await syncDirectory(dirname(path));
-    return log;
-  }
   return {
     async sync() {
-      file ??= openLog();
+      file ??= openFile(`${path}-wal`, "r");
       await syncFile(await file);
     },
     async close() {
