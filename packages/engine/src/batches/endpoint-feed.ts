@@ -275,10 +275,10 @@ export class EndpointFeed {
         await finish({ ...resultLine(run.batchId, index, view), use });
       } else if (end.why === "expired" && options.ttlMs !== null)
         await fail("The request was not finished within its time to live (policy.ttl).");
-      else run.putBack(place);
+      else run.putBack(place, "gone");
       this.#taken += 1;
     } catch (error) {
-      run.putBack(place);
+      run.putBack(place, "unknown");
       this.#pause(error);
     } finally {
       this.#outstanding -= 1;

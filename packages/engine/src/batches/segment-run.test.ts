@@ -41,6 +41,25 @@ test("results that come while others are written are written with the next ones,
   expect(last).toMatchObject({ state: "closed", outcomes: [{ code: "f" }, { code: "f" }] });
 });
 
+test("a request whose job may have been stored keeps its id and is looked for, and one whose job is gone gets another", () => {
+  const ids = { firstSequence: 1, shard: 0, random: 1 };
+  const other = { firstSequence: 9, shard: 0, random: 9 };
+  const run = new SegmentRun(segment, ids, Buffer.alloc(4), false);
+  const place = run.take() ?? expect.fail("there is no request");
+  const job = () => run.jobOf(place, () => other);
+  const again = (how: "gone" | "unknown"): void => {
+    run.putBack(place, how);
+    expect(run.take()).toBe(place);
+  };
+  expect(job()).toEqual({ ids, offset: place, mayExist: false });
+  again("unknown");
+  expect(job()).toEqual({ ids, offset: place, mayExist: true });
+  again("gone");
+  expect(job()).toEqual({ ids: other, offset: 0, mayExist: false });
+  again("unknown");
+  expect(job()).toEqual({ ids: other, offset: 0, mayExist: true });
+});
+
 describe("a blob that cannot be read any more", () => {
   const ids = { firstSequence: 1, shard: 0, random: 1 };
   const notThere = new Error("ENOENT");

@@ -31,6 +31,8 @@ export class SegmentRun {
   readonly #openai: OpenaiBatch | undefined;
   /** Ids of requests that are submitted again, because their job is gone. After a crash they are not known. */
   readonly #renewed = new Map<number, ItemIds | null>();
+  /** Places of which it is not known whether their job was stored. */
+  readonly #unknown = new Set<number>();
   /** Undefined once all requests are submitted, or when not all can be read; one that is submitted then is read alone. */
   #inputs: Uint8Array | undefined;
   readonly #offsets: readonly number[];
@@ -110,10 +112,11 @@ export class SegmentRun {
     place: number,
     reserve: () => ItemIds,
   ): { readonly ids: ItemIds; readonly offset: number; readonly mayExist: boolean } {
-    if (!this.#renewed.has(place)) return { ids: this.ids, offset: place, mayExist: this.#mayExist };
+    const isUnknown = this.#unknown.has(place);
+    if (!this.#renewed.has(place)) return { ids: this.ids, offset: place, mayExist: this.#mayExist || isUnknown };
     const ids = this.#renewed.get(place) ?? reserve();
     this.#renewed.set(place, ids);
-    return { ids, offset: 0, mayExist: false };
+    return { ids, offset: 0, mayExist: isUnknown };
   }
 
   /** The place of the next request to submit. */
@@ -123,11 +126,18 @@ export class SegmentRun {
     return place;
   }
 
-  /** The request could not be submitted, and is to be tried again. */
-  putBack(place: number): void {
+  /**
+   * The request is to be tried again: by another job if its own is gone. After a failure it is not known whether the job was stored, and a
+   * second one would run the request twice.
+   */
+  putBack(place: number, job: "gone" | "unknown"): void {
     if (!this.#running.delete(place) || this.#gaveWay) return;
     this.#waiting.push(place);
-    this.#renewed.set(place, null);
+    if (job === "unknown") this.#unknown.add(place);
+    else {
+      this.#unknown.delete(place);
+      this.#renewed.set(place, null);
+    }
   }
 
   /** The request was cancelled with its batch: it has no result. */
