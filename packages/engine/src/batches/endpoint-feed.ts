@@ -275,7 +275,7 @@ export class EndpointFeed {
         await finish({ ...resultLine(run.batchId, index, view), use });
       } else if (end.why === "expired" && options.ttlMs !== null)
         await fail("The request was not finished within its time to live (policy.ttl).");
-      else run.putBack(place, "gone");
+      else run.putBack(place, end.why === "lost" ? "unknown" : "gone");
       this.#taken += 1;
     } catch (error) {
       run.putBack(place, "unknown");

@@ -127,8 +127,8 @@ export class SegmentRun {
   }
 
   /**
-   * The request is to be tried again: by another job if its own is gone. After a failure it is not known whether the job was stored, and a
-   * second one would run the request twice.
+   * The request is to be tried again: by another job if its own was removed. After a failure it is not known whether the job was stored, and
+   * another one would run the request twice.
    */
   putBack(place: number, job: "gone" | "unknown"): void {
     if (!this.#running.delete(place) || this.#gaveWay) return;

@@ -118,8 +118,9 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
       while (!item.signal.aborted) {
         const { event } = found;
         if (event?.job !== undefined) return { kind: "ended", view: { job: event.job, output: event.output } };
-        if (event !== undefined)
-          return { kind: "gone", why: "gone" in event && event.gone !== undefined ? event.gone : "lost" };
+        if (event !== undefined && "gone" in event && event.gone !== undefined)
+          return { kind: "gone", why: event.gone };
+        // A try that could not be stored may be an earlier one of the same job.
         const again = await follow(item);
         if (again === undefined) return { kind: "gone", why: "lost" };
         found = again;
