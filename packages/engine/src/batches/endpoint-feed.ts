@@ -188,15 +188,16 @@ export class EndpointFeed {
     await this.#fill(endpoint);
   }
 
+  /** Jobs of its own that end while this is read, or that go on after a failure, are no jobs of other callers. */
   async #see(nowMs: number): Promise<void> {
-    const { queue } = this.#parts;
+    const [{ queue }, before] = [this.#parts, this.#outstanding];
     const [{ inQueue, inProgress }, { waiting }] = await Promise.all([
       queue.counters(this.endpointId),
       queue.normalPriorityQueue(this.endpointId),
     ]);
     const workers = queue.presence(this.endpointId).filter(({ draining }) => !draining);
     this.#target = feedTarget({
-      outstanding: this.#outstanding,
+      outstanding: Math.max(before, this.#outstanding),
       inQueue,
       inProgress,
       othersWaiting: waiting,
@@ -208,7 +209,7 @@ export class EndpointFeed {
     this.#sharing = jobsPerWorker(workers) ?? this.#sharing;
     this.#pace.note(nowMs, this.#taken, this.#outstanding > 0);
     this.#taken = 0;
-    this.#others.note(nowMs, this.#target.others);
+    if (nowMs >= this.#pausedUntilMs + 5 * PAUSE_MS) this.#others.note(nowMs, this.#target.others);
   }
 
   async #fill(endpoint: QueueEndpoint): Promise<void> {
