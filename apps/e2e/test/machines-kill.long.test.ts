@@ -28,6 +28,8 @@ const at = (url, jobId) => url.replace("$RUNPOD_POD_ID", id).replace("$ID", jobI
 process.once("SIGTERM", () => process.exit(0));
 for (;;) {
   const taken = await fetch(at(env.RUNPOD_WEBHOOK_GET_JOB, id), { headers: { authorization } }).catch(() => ({ status: 0 }));
+  // One whose service is gone must not take the processors of other tests.
+  if (taken.status === 0) await new Promise((resolve) => setTimeout(resolve, 200));
   if (taken.status !== 200) continue;
   const job = await taken.json();
   const url = at(env.RUNPOD_WEBHOOK_POST_OUTPUT, job.id);
