@@ -28,6 +28,8 @@ export const bombs: readonly Attack[] = [
   {
     name: "huge-bodies",
     does: "bodies of 1 TB, announced or in chunks without end or of one byte, at every interface",
+    // Six connections bring bodies of up to 20 MB as fast as the service reads them, and what is read is garbage for some seconds.
+    growthMaxBytes: 1024 * 1024 * 1024,
     async play(target) {
       const paths = bodyPaths(target);
       await target.begin();
