@@ -6,7 +6,7 @@ import { readCommit } from "./record/commit.ts";
 import { startLimits } from "./limits-round.ts";
 import type { MeasureName } from "./record/measures.ts";
 import type { Peer } from "./parties/peer.ts";
-import { installAll, messageOf, type PartiesRun, postgresFor } from "./ready/ready-parties.ts";
+import { installAll, leaveOut, type PartiesRun, postgresFor } from "./ready/ready-parties.ts";
 import { startPrograms } from "./programs/programs.ts";
 import type { Failure, LimitSample, PeersRecord, Sample } from "./record/record.ts";
 import { takeTurn } from "./turn.ts";
@@ -68,11 +68,7 @@ export async function runPeers(run: PeersRun): Promise<PeersRecord> {
       try {
         samples.push(...(await takeTurn({ run, peer, round, programs, postgres, load })));
       } catch (error) {
-        run.signal.throwIfAborted();
-        const said = await programs.complaints();
-        const message = said === "" ? messageOf(error) : `${messageOf(error)} (${said})`;
-        failures.push({ party: peer.name, message });
-        run.progress(`  left out: ${message}`);
+        await leaveOut(run, programs, failures, peer, error);
       }
     }
   }

@@ -38,7 +38,7 @@ export function heldSentence(record: HeldRecord): string {
       `${party.label} ${percent(atEnd.perSecond / before.perSecond)} (p99 ${milliseconds(before.p99Ms)} → ${milliseconds(atEnd.p99Ms)})`,
   );
   return [
-    `Beside a transaction that someone left open for ${record.heldMinutes} minutes, at 70 % of each one's peak, this much of the rate is left at the end: ${said.join(", ")}.`,
+    `Beside a transaction that someone left open for ${record.heldMinutes} minutes, at ${percent(record.loadOverPeak)} of each one's peak, this much of the rate is left at the end: ${said.join(", ")}.`,
     "",
     "![Share of the offered jobs that each party did beside the transaction](docs/bench/held.svg)",
     "",
@@ -75,8 +75,8 @@ function rowOf({ party, found, before, atEnd }: HeldOutcome): string[] {
   ];
 }
 
-function explanationOf({ heldMinutes }: HeldRecord): string {
-  return `Each party gets 70 % of the rate that it reached just before, from 64 connections, and a transaction stays open for ${heldMinutes} minutes: until it ends, PostgreSQL cleans up no row that was changed or removed. Rates and times at the end are compared with those of the minute before it began.`;
+function explanationOf({ heldMinutes, loadOverPeak }: HeldRecord): string {
+  return `Each party gets ${percent(loadOverPeak)} of the rate that it reached just before, from 64 connections, and a transaction stays open for ${heldMinutes} minutes: until it ends, PostgreSQL cleans up no row that was changed or removed. Rates and times at the end are compared with those of the minute before it began.`;
 }
 
 function placeOf({ startedAt, commit, machine, loadAfter }: HeldRecord): string {

@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { readMachine } from "../../base/machine.ts";
 import { startLoad } from "../../processes/parties.ts";
 import { readCommit } from "../record/commit.ts";
-import { installAll, messageOf, type PartiesRun, postgresFor } from "../ready/ready-parties.ts";
+import { installAll, leaveOut, type PartiesRun, postgresFor } from "../ready/ready-parties.ts";
 import { startPrograms } from "../programs/programs.ts";
 import type { Failure } from "../record/record.ts";
 import type { HeldParty, HeldRecord } from "./held-record.ts";
@@ -33,11 +33,7 @@ export async function runHeld(run: HeldRun): Promise<HeldRecord> {
       const turn = { run: { ...run, heldMs, spanMs: Math.min(SPAN_MS, heldMs / 6) }, peer, programs, postgres, load };
       found.push(await takeHeldTurn(turn));
     } catch (error) {
-      run.signal.throwIfAborted();
-      const said = await programs.complaints();
-      const message = said === "" ? messageOf(error) : `${messageOf(error)} (${said})`;
-      failures.push({ party: peer.name, message });
-      run.progress(`  left out: ${message}`);
+      await leaveOut(run, programs, failures, peer, error);
     }
   }
   return {

@@ -62,6 +62,21 @@ export async function postgresFor(
   }
 }
 
-export function messageOf(error: unknown): string {
+/** Names a party that failed, with what its programs complained about; the run goes on without it. @throws the reason of an abort */
+export async function leaveOut(
+  run: PartiesRun,
+  programs: Programs,
+  failures: Failure[],
+  { name }: Peer,
+  error: unknown,
+): Promise<void> {
+  run.signal.throwIfAborted();
+  const said = await programs.complaints();
+  const message = said === "" ? messageOf(error) : `${messageOf(error)} (${said})`;
+  failures.push({ party: name, message });
+  run.progress(`  left out: ${message}`);
+}
+
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
