@@ -17,7 +17,7 @@ export interface Target {
   readonly random: Random;
   /** The attacker has a key with all rights in an account of its own. */
   readonly attacker: Party;
-  /** Somebody else's resources, without the key. */
+  /** Resources of another account, without its key. */
   readonly victim: Pick<Party, "endpointId" | "volumeId"> & { readonly jobId: string };
   /** A text that stands in files of the host and of the victim. No answer to the attacker may hold it. */
   readonly secret: string;

@@ -14,7 +14,7 @@ import { loseUnsynced } from "../power/lose-unsynced.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "millrace-power-"));
 const shim = buildShim(folder) ?? "";
-/** Loses whatever may be lost. */
+/** Loses all changes that no sync covers. */
 const worst = { ...randomOf(1), chance: () => true };
 
 test.runIf(needs("power loss", shim !== "", "a C compiler on Linux")).each([

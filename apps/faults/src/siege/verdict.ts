@@ -33,7 +33,7 @@ export interface Quantiles {
   readonly p99: number;
 }
 
-/** What 99 of 100 requests of honest callers take at most while somebody attacks, on a quiet machine. */
+/** What 99 of 100 requests of honest callers take at most during an attack, on a quiet machine. */
 export const GOAL_P99_MS = 50;
 /** Below this nothing is concluded: a program of the attacker shares the processors with the service. */
 const FLOOR_P99_MS = 5_000;
