@@ -97,7 +97,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByText("$7.50").first().waitFor();
     await page.getByText("Expected end").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(400);
     await page.getByRole("button", { name: "Download results so far" }).waitFor();
     await page.getByRole("link", { name: "Batches" }).first().click();
     await page.getByRole("progressbar").first().waitFor();
@@ -164,7 +164,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByLabel("Maximum cost").fill("2.5");
     await estimate.getByText("Feasible").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(400);
+    await expect.poll(() => page.evaluate("document.documentElement.scrollWidth")).toBe(400);
     await page.getByRole("button", { name: "Start the batch" }).click();
     await page.getByText("2 of 2 requests done").waitFor();
     await page.getByText("of $2.50").waitFor();

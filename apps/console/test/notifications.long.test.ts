@@ -63,7 +63,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       await page.setViewportSize({ width: 400, height: 800 });
       await page.getByText("Active", { exact: true }).waitFor();
       const rules = page.getByRole("group", { name: "Rules" });
-      expect(await rules.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      await expect.poll(() => rules.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });
 
