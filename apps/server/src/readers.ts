@@ -10,5 +10,5 @@ export { FrameBoundary } from "./interfaces/requests/web-socket-frames.ts";
 export { readChunked } from "./interfaces/s3/body/chunked-body.ts";
 export { readAddress } from "./interfaces/s3/protocol/address.ts";
 export { checkSignature, readSignature, signingKey } from "./interfaces/s3/protocol/signature.ts";
-export { parseXml } from "./interfaces/s3/protocol/xml.ts";
+export { readXml } from "./interfaces/s3/protocol/read-xml.ts";
 export { formatTraceparent, parseTraceparent } from "./tracing/trace-context.ts";

@@ -88,6 +88,17 @@ describe("signatures", () => {
     expect(codes).toContain(await statusOf(get("file", more)));
   });
 
+  test.each(["1e3", "0x10", "%2010", "+10", "0", ""])(
+    "in the address are refused when they hold for a time of %j",
+    async (seconds) => {
+      const scope = encodeURIComponent(`key/${new Date().toISOString().slice(0, 10).replaceAll("-", "")}/us-east-1/s3`);
+      const query = `X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=${scope}%2Faws4_request&X-Amz-Date=20260101T000000Z&X-Amz-SignedHeaders=host&X-Amz-Signature=0&X-Amz-Expires=${seconds}`;
+      const answer = await fetch(`${service.url}/s3/${bucket}/file?${query}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain("X-Amz-Expires must be a number of seconds");
+    },
+  );
+
   test("of a key that is revoked are refused", async () => {
     const { id, key } = await rest.keys.create({ name: "short", scopes: ["volumes:read"] });
     const own = await signerOf(key);
@@ -164,6 +175,16 @@ describe("keys", () => {
       target: `/s3/${bucket}?encoding-type=url&list-type=2&prefix=u%2F`,
     });
     expect(encoded.text).toContain("<Key>u/%F0%9F%98%80%0A%26%3C%01</Key>");
+  });
+
+  test("with carriage returns are listed and deleted as they are", async () => {
+    for (const key of ["cr%0D", "cr%0A", "cr%0D%0A"]) expect(await statusOf(put(key, { body: "x" }))).toBe("200");
+    const listed = await signer.send({ method: "GET", target: `/s3/${bucket}?list-type=2&prefix=cr` });
+    const [first = ""] = /<Key>[^<]*&#13;<\/Key>/.exec(listed.text) ?? [];
+    const body = `<Delete><Object>${first}</Object></Delete>`;
+    expect(await statusOf({ method: "POST", target: `/s3/${bucket}?delete=`, body })).toBe("200");
+    expect(await statusOf(get("cr%0D"))).toBe("404 NoSuchKey");
+    expect(await statusOf(get("cr%0A"))).toBe("200");
   });
 
   test("that name links, or lead through them, find nothing", async () => {
@@ -304,6 +325,8 @@ describe("bodies", () => {
       "5\r\nhel",
       `${"0".repeat(9_000)}5\r\nhello`,
       "5\r\nhello\r\n",
+      "5\nhello\r\n0\r\n\r\n",
+      "5\r\nhello\r\n0\r\n\r\nmore",
     ]) {
       const code = codeOf(await signer.send(put("bad", { body, payload, headers })));
       expect(["InvalidChunkSizeError", "IncompleteBody"]).toContain(code);
@@ -333,6 +356,8 @@ describe("bodies", () => {
       "400 MalformedXML",
     ],
     [`<Delete>${"<Object><Key>a</Key></Object>".repeat(1_001)}</Delete>`, "400 MalformedXML"],
+    ["<Delete><Object><Key>file&#0;</Key></Object></Delete>", "400 MalformedXML"],
+    [`<Delete>${"<a/>".repeat(400_000)}</Delete>`, "400 MalformedXML"],
     ["<a>".repeat(100_000), "400 MalformedXML"],
     [" ".repeat(limits.s3BodyMaxBytes + 1), "400 MalformedXML"],
   ])("of XML such as %.40j are refused", async (body, expected) => {
@@ -341,6 +366,9 @@ describe("bodies", () => {
 });
 
 test("addresses that no operation has are refused", async () => {
+  expect(await statusOf({ method: "PUT", target: `/s3/${bucket}/file?partNumber=1e2&uploadId=x` })).toBe(
+    "400 InvalidArgument",
+  );
   expect(await statusOf(get("", { target: `/s3/${bucket}?acl=` }))).toBe("501 NotImplemented");
   expect(await statusOf(get("file?versionId=1"))).toBe("501 NotImplemented");
   expect(await statusOf({ method: "PUT", target: "/s3/new-bucket" })).toBe("501 NotImplemented");

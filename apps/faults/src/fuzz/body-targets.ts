@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from "node:assert";
-import { JsonScanner, RequestSplitter, formParts, parseXml, readChunked } from "@millrace/server/readers";
+import { JsonScanner, RequestSplitter, formParts, readChunked, readXml } from "@millrace/server/readers";
 import type { FuzzTarget } from "./fuzz.ts";
 import { JSON_WORDS, JSON_SEEDS, arriving, collected, alike, strictly, isJson } from "./oracle.ts";
 
@@ -128,6 +128,6 @@ export const bodyTargets: readonly FuzzTarget[] = [
       "<toString/>",
     ],
     refusals: ["S3Error"],
-    read: (input) => parseXml(input.toString(), "Delete"),
+    read: (input) => readXml(input.toString(), "Delete", 1_000),
   },
 ];

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { limits } from "@millrace/spec";
 import type { S3Answer } from "./operations/s3-call.ts";
 import type { S3Error } from "./protocol/s3-error.ts";
-import { XML_HEAD, xmlOf, type XmlContent } from "./protocol/xml.ts";
+import { XML_HEAD, xmlOf, type XmlContent } from "./protocol/write-xml.ts";
 
 const XML_TYPE = { "content-type": "application/xml" } as const;
 /** After this time, and each time after it, a client hears that its answer is still being made. */

@@ -57,6 +57,7 @@ export async function* readChunked(
     trailers.delete("x-amz-trailer-signature");
     check("TRAILER", signature, [sha256([...trailers].map(([name, value]) => `${name}:${value}\n`).join(""))]);
   }
+  if (await source.hasMore()) malformed("something follows its end");
   onTrailers(trailers);
 }
 
@@ -96,13 +97,18 @@ class PieceReader {
     return (await this.#line()) ?? "";
   }
 
+  async hasMore(): Promise<boolean> {
+    while (this.#rest.length === 0) if (!(await this.#more())) return false;
+    return true;
+  }
+
   async #line(): Promise<string | undefined> {
     for (;;) {
       const end = this.#rest.indexOf("\n");
       if (end !== -1) {
-        const line = this.#rest.toString("latin1", 0, end).replace(/\r$/, "");
+        const line = this.#rest.toString("latin1", 0, end);
         this.#rest = this.#rest.subarray(end + 1);
-        return line;
+        return line.endsWith("\r") ? line.slice(0, -1) : malformed("a line does not end with CR LF");
       }
       if (this.#rest.length > LINE_MAX_BYTES) malformed("a line is too long");
       if (!(await this.#more())) return this.#rest.length === 0 ? undefined : malformed("the body ends in a line");

@@ -13,7 +13,7 @@ import type { AppContext } from "../../app/app-context.ts";
 import { uriEncode } from "../protocol/address.ts";
 import { etagOf, isoOf, numberOf, type ServiceHandler, type VolumeCall, type VolumeHandler } from "./s3-call.ts";
 import { S3Error } from "../protocol/s3-error.ts";
-import type { XmlContent } from "../protocol/xml.ts";
+import type { XmlContent } from "../protocol/write-xml.ts";
 
 /** A volume whose files are on this host. @throws S3Error, or the engine's `OtherHostError` */
 export async function reachBucket(app: AppContext, { accountId }: Principal, bucket: string): Promise<ReachedVolume> {

@@ -4,9 +4,12 @@ import { textOf } from "../body/request-content.ts";
 import { acceptOf } from "./conditions.ts";
 import { etagOf, isoOf, newPathOf, numberOf, type VolumeCall, type VolumeHandler } from "./s3-call.ts";
 import { S3Error } from "../protocol/s3-error.ts";
-import { elements, parseXml, textOf as textIn } from "../protocol/xml.ts";
+import { wholeNumber } from "../protocol/address.ts";
+import { elementsIn, readXml, textIn } from "../protocol/read-xml.ts";
 import { openCopied } from "./copied.ts";
 
+/** The root, and for each part its element with number, tag and checksums. */
+const COMPLETE_ELEMENTS_MAX = 1 + 8 * limits.s3PartNumberMax;
 const COPIED_RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/;
 
 export const createMultipartUpload: VolumeHandler = async (call) => {
@@ -50,12 +53,12 @@ export const uploadPartCopy: VolumeHandler = async (call) => {
 
 export const completeMultipartUpload: VolumeHandler = async (call) => {
   const { uploads, upload } = await uploadOf(call);
-  const asked = parseXml(await textOf(call.content), "CompleteMultipartUpload");
-  const parts = elements(asked, "Part").map((part) => ({
-    number: Number(textIn(part, "PartNumber")),
+  const asked = await readXml(await textOf(call.content), "CompleteMultipartUpload", COMPLETE_ELEMENTS_MAX);
+  const parts = elementsIn(asked, "Part").map((part) => ({
+    number: wholeNumber(textIn(part, "PartNumber")),
     version: (textIn(part, "ETag") ?? "").replaceAll(/&quot;|"/g, "").replace(/-1$/, ""),
   }));
-  if (parts.some(({ number }) => !Number.isInteger(number) || number < 1)) throw new S3Error("MalformedXML");
+  if (!parts.every(({ number }) => number >= 1)) throw new S3Error("MalformedXML");
   const { key } = call.address;
   const location = `/${call.volume.id}/${key}`;
   return {
@@ -132,7 +135,7 @@ async function uploadOf(call: VolumeCall): Promise<{ readonly uploads: Multipart
 }
 
 function partNumberOf(call: VolumeCall): number {
-  const number = Number(call.query("partNumber"));
-  if (Number.isInteger(number) && number >= 1 && number <= limits.s3PartNumberMax) return number;
+  const number = wholeNumber(call.query("partNumber"));
+  if (number >= 1 && number <= limits.s3PartNumberMax) return number;
   throw new S3Error("InvalidArgument", `partNumber must be a number from 1 to ${limits.s3PartNumberMax}.`);
 }

@@ -3,10 +3,10 @@ import type { Readable } from "node:stream";
 import { DomainError, pathInVolume, type Principal, type ReachedVolume } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { AppContext } from "../../app/app-context.ts";
-import type { S3Address } from "../protocol/address.ts";
+import { type S3Address, wholeNumber } from "../protocol/address.ts";
 import type { RequestContent } from "../body/request-content.ts";
 import { S3Error } from "../protocol/s3-error.ts";
-import type { XmlContent } from "../protocol/xml.ts";
+import type { XmlContent } from "../protocol/write-xml.ts";
 
 /** A request whose signature is right and whose key may do what it asks for. */
 export interface S3Call {
@@ -74,7 +74,7 @@ export function numberOf(
 ): number {
   const text = call.query(name);
   if (text === "" && fallback !== undefined) return fallback;
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  const value = wholeNumber(text);
   if (value >= min) return Math.min(value, max);
   throw new S3Error("InvalidArgument", `${name} must be a number from ${min} to ${max}.`);
 }

@@ -4,12 +4,15 @@ import { textOf } from "../body/request-content.ts";
 import { acceptOf } from "./conditions.ts";
 import { etagOf, isoOf, newPathOf, pathOf, type VolumeCall, type VolumeHandler } from "./s3-call.ts";
 import { asS3Error, S3Error } from "../protocol/s3-error.ts";
-import { elements, parseXml, textOf as textIn, type XmlContent } from "../protocol/xml.ts";
+import { elementsIn, readXml, textIn } from "../protocol/read-xml.ts";
+import type { XmlContent } from "../protocol/write-xml.ts";
 import { openCopied } from "./copied.ts";
 import { findObject } from "./read-object.ts";
 
 /** How many files of one request are deleted at the same time. */
 const DELETED_AT_ONCE = 8;
+/** The root, `Quiet`, and for each file its element with the five that it may have. */
+const DELETE_ELEMENTS_MAX = 2 + 6 * limits.s3ListMaxKeys;
 
 export const putObject: VolumeHandler = async ({ address: { key }, files, volume, content, headers }) => {
   const path = newPathOf(key);
@@ -44,8 +47,8 @@ export const deleteObject: VolumeHandler = async (call) => {
 };
 
 export const deleteObjects: VolumeHandler = async (call) => {
-  const asked = parseXml(await textOf(call.content), "Delete");
-  const keys = elements(asked, "Object").map((object) => textIn(object, "Key"));
+  const asked = await readXml(await textOf(call.content), "Delete", DELETE_ELEMENTS_MAX);
+  const keys = elementsIn(asked, "Object").map((object) => textIn(object, "Key"));
   if (keys.length === 0 || keys.length > limits.s3ListMaxKeys) {
     throw new S3Error("MalformedXML", `Name 1 to ${limits.s3ListMaxKeys} keys, not ${keys.length}.`);
   }

@@ -77,3 +77,8 @@ function decoded(text: string): string {
     throw new S3Error("InvalidArgument", "The address has a percent sign that begins no UTF-8.");
   }
 }
+
+/** The number that digits write; NaN for any other text, such as `1e2` or `0x1`. */
+export function wholeNumber(text: string | undefined): number {
+  return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { limits } from "@millrace/spec";
-import { type S3Address, uriEncode } from "./address.ts";
+import { type S3Address, uriEncode, wholeNumber } from "./address.ts";
 import { S3Error } from "./s3-error.ts";
 
 const ALGORITHM = "AWS4-HMAC-SHA256";
@@ -64,8 +64,8 @@ function readPresigned(given: ReadonlyMap<string, string>): GivenSignature {
     );
   }
   if (given.get("x-amz-algorithm") !== ALGORITHM) throw malformed(`X-Amz-Algorithm must be ${ALGORITHM}.`);
-  const lifeSeconds = Number(given.get("x-amz-expires"));
-  if (!Number.isInteger(lifeSeconds) || lifeSeconds < 1 || lifeSeconds > limits.s3PresignedMaxSeconds) {
+  const lifeSeconds = wholeNumber(given.get("x-amz-expires"));
+  if (!(lifeSeconds >= 1 && lifeSeconds <= limits.s3PresignedMaxSeconds)) {
     throw malformed(`X-Amz-Expires must be a number of seconds from 1 to ${limits.s3PresignedMaxSeconds}.`);
   }
   const payload = given.get("x-amz-content-sha256") ?? UNSIGNED;
