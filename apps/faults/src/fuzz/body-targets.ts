@@ -106,7 +106,7 @@ export const bodyTargets: readonly FuzzTarget[] = [
   },
   {
     name: "s3-xml",
-    files: ["/xml.ts"],
+    files: ["/read-xml.ts"],
     seeds: [
       '<?xml version="1.0"?><Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Object><Key>a&amp;b</Key></Object><Quiet>true</Quiet></Delete>',
     ],
