@@ -1,3 +1,4 @@
+import { bulk } from "../load/bulk.ts";
 import { closedLoop } from "../load/closed-loop.ts";
 import { commits } from "../load/commits.ts";
 import { closeWatch, openWatch } from "../load/console-watch.ts";
@@ -10,6 +11,7 @@ import { serveParent } from "./parent.ts";
 
 /** What a process that makes load can do. */
 const functions = {
+  bulk,
   closedLoop,
   commits,
   firstBytes,
