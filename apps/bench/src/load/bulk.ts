@@ -3,6 +3,12 @@ import type { HttpConnection } from "./http-connection.ts";
 import { bytesForId, idIn, isResult, type JobRequests, onAnswerText } from "./job-answers.ts";
 import { connectionsTo, type LoadResult, requestBytes, resultOf } from "./load.ts";
 
+/** What callers in bulk did. */
+export interface BulkResult extends LoadResult {
+  /** Of all jobs. */
+  readonly ids: readonly string[];
+}
+
 /** Callers who submit one job after the other without waiting for results, while a worker runs them. */
 export interface Bulk extends JobRequests {
   readonly connections: number;
@@ -11,12 +17,11 @@ export interface Bulk extends JobRequests {
 }
 
 /**
- * Ends when the last job of each caller is done, and then reads the result of every job, which does not count as time. The latencies are
- * those of the submits.
+ * Ends when the last job of each caller is done. The latencies are those of the submits.
  *
  * @throws Error at the first answer that is not 2xx, and at a result that is not the handler's
  */
-export async function bulk({ submit, result, connections: size, submitForMs }: Bulk): Promise<LoadResult> {
+export async function bulk({ submit, result, connections: size, submitForMs }: Bulk): Promise<BulkResult> {
   const submitBytes = requestBytes(submit);
   const resultBytes = bytesForId(result);
   using connections = connectionsTo(submit.url);
@@ -33,22 +38,30 @@ export async function bulk({ submit, result, connections: size, submitForMs }: B
       ids.push(last);
       latencies.push(performance.now() - sentMs);
     }
-    if (last !== undefined) await waitFor(connection, last);
-  }
-  async function waitFor(connection: HttpConnection, id: string): Promise<void> {
-    let isDone = false;
-    while (!isDone) isDone = isResult(await textOf(connection, resultBytes(id)));
+    if (last !== undefined) await waitForResult(connection, resultBytes(last));
   }
   await Promise.all(all.map(submitMany));
-  const elapsedMs = performance.now() - startMs;
+  return { ...resultOf(latencies, performance.now() - startMs), ids };
+}
 
+/** Reads the result of each job. @throws Error at the first answer that is not 2xx, and at a result that is not the handler's */
+export async function readResults({
+  result,
+  connections: size,
+  ids,
+}: Pick<Bulk, "result" | "connections"> & Pick<BulkResult, "ids">): Promise<void> {
+  const resultBytes = bytesForId(result);
+  using connections = connectionsTo(result.url);
   const unread = ids.values();
-  await Promise.all(
-    all.map(async (connection) => {
-      for (const id of unread) await waitFor(connection, id);
-    }),
-  );
-  return resultOf(latencies, elapsedMs);
+  const readOn = async (connection: HttpConnection): Promise<void> => {
+    for (const id of unread) await waitForResult(connection, resultBytes(id));
+  };
+  await Promise.all((await connections.openMany(size)).map(readOn));
+}
+
+async function waitForResult(connection: HttpConnection, question: Uint8Array): Promise<void> {
+  let isDone = false;
+  while (!isDone) isDone = isResult(await textOf(connection, question));
 }
 
 function textOf(connection: HttpConnection, bytes: Uint8Array): Promise<string> {

@@ -1,4 +1,4 @@
-import { bulk } from "../load/bulk.ts";
+import { bulk, readResults } from "../load/bulk.ts";
 import { closedLoop } from "../load/closed-loop.ts";
 import { commits } from "../load/commits.ts";
 import { closeWatch, openWatch } from "../load/console-watch.ts";
@@ -17,6 +17,7 @@ const functions = {
   firstBytes,
   idleWorkers,
   jobLife,
+  readResults,
   scheduledPoll,
   takeAndComplete,
   openWatch,
