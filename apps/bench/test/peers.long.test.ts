@@ -63,7 +63,7 @@ function tinyPeer(name: string, code: string, ports: number[], isSubject = false
       return {
         submit: { url: `${url}/jobs`, method: "POST", headers: {}, body: textBody(1024) },
         result: { url: `${url}/jobs/{id}`, method: "GET", headers: {} },
-        pids: [server.pid],
+        pids: { server: [server.pid] },
         stopWorkers: () => Promise.resolve(),
         [Symbol.asyncDispose]: () => server.stop(),
       };

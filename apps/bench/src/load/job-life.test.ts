@@ -1,32 +1,8 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
 import { jobLife } from "./job-life.ts";
+import { answer, jobRequests, withServer } from "./load.test-support.ts";
 
-async function withServer<Result>(listener: RequestListener, use: (url: string) => Promise<Result>): Promise<Result> {
-  const server = createServer(listener);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
-}
-
-function lifeAt(url: string) {
-  const submit = { url: `${url}/jobs`, method: "POST", headers: {}, body: Buffer.from("{}") } as const;
-  const result = { url: `${url}/jobs/{id}/result?wait=1`, method: "GET", headers: {} } as const;
-  return { submit, result, connections: 2, durationMs: 100 };
-}
-
-function answer(response: Parameters<RequestListener>[1], body: unknown): void {
-  const text = JSON.stringify(body);
-  response.writeHead(200, { "content-length": text.length });
-  response.end(text);
-}
+const lifeAt = (url: string) => ({ ...jobRequests(url), connections: 2, durationMs: 100 });
 
 describe("jobLife", () => {
   it("reads the result of the job that it submitted, again while the job is not done", async () => {

@@ -3,7 +3,7 @@ import { MEASURES, type MeasureName } from "./record/measures.ts";
 
 const ROUNDS = 3;
 const SECONDS_EACH = 1.5;
-const MINUTES_MAX = 8;
+const MINUTES_MAX = 15;
 const HELD_MINUTES = 30;
 /** Options that say something about measures or their page, of which a run with a held transaction has none. */
 const NOT_WITH_HELD = ["only", "rounds", "seconds", "no-limits", "html"] as const;

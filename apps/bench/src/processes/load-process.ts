@@ -1,3 +1,4 @@
+import { bulk, readResults } from "../load/bulk.ts";
 import { closedLoop } from "../load/closed-loop.ts";
 import { commits } from "../load/commits.ts";
 import { closeWatch, openWatch } from "../load/console-watch.ts";
@@ -10,11 +11,13 @@ import { serveParent } from "./parent.ts";
 
 /** What a process that makes load can do. */
 const functions = {
+  bulk,
   closedLoop,
   commits,
   firstBytes,
   idleWorkers,
   jobLife,
+  readResults,
   scheduledPoll,
   takeAndComplete,
   openWatch,

@@ -1,6 +1,6 @@
 import { limits } from "@millrace/spec";
 import { textBody } from "../load/bodies.ts";
-import type { JobLife } from "../load/job-life.ts";
+import type { JobRequests } from "../load/job-answers.ts";
 import type { LoadRequest } from "../load/load.ts";
 import type { ServiceParty } from "./parties.ts";
 
@@ -25,11 +25,7 @@ export function readFrom({ endpointUrl, apiKey }: Endpoint, path: string): LoadR
 }
 
 /** The requests of a job's life: its submit, with a body of this size, and a wait for its result. */
-export function lifeAt(
-  service: Endpoint,
-  operation: "run" | "runsync",
-  bodyBytes: number,
-): Pick<JobLife, "submit" | "result"> {
+export function lifeAt(service: Endpoint, operation: "run" | "runsync", bodyBytes: number): JobRequests {
   return {
     submit: submitTo(service, operation, bodyBytes),
     result: readFrom(service, `status-sync/{id}?wait=${WAIT_MS}`),

@@ -5,7 +5,7 @@ import { inTurns, settle } from "../base/rounds.ts";
 import type { Scenario } from "../base/scenario.ts";
 import { eachOver, percentile, perSecond } from "../base/statistics.ts";
 import type { LoadRequest } from "../load/load.ts";
-import { processorTimeUs } from "../peers/processor-time.ts";
+import { readProcessorTimes } from "../peers/processor-time.ts";
 import { startNginx } from "../processes/nginx.ts";
 import { API_KEY, createEndpoints, startLoad, startServiceProcess } from "../processes/parties.ts";
 
@@ -63,7 +63,7 @@ export const loadBalancing: Scenario = {
     const measure = (url: string, path: string, pid?: number) => async (): Promise<Seen> => {
       await settle();
       const request: LoadRequest = { url: `${url}${path}`, method: "GET", headers };
-      const timeUs = (): number => (pid === undefined ? undefined : processorTimeUs([pid])) ?? NaN;
+      const timeUs = (): number => (pid === undefined ? undefined : readProcessorTimes()?.usedUs([pid])) ?? NaN;
       const beforeUs = timeUs();
       const done = await load.closedLoop({ requests: [request], connections: CONNECTIONS, durationMs });
       const [p50Ms, p99Ms] = [percentile(done.latenciesMs, 0.5), percentile(done.latenciesMs, 0.99)];

@@ -48,7 +48,7 @@ async function start(place: StartPlace): Promise<RunningPeer> {
   const worker = await startWorker(service, { handler: "noop", concurrency: CONCURRENCY });
   return {
     ...lifeAt(service, "run", BODY_BYTES),
-    pids: [service.pid, worker.pid],
+    pids: { server: [service.pid], worker: [worker.pid] },
     stopWorkers: () => worker.stop(),
     async [Symbol.asyncDispose]() {
       await worker.stop();

@@ -1,4 +1,4 @@
-import type { JobLife } from "../../load/job-life.ts";
+import type { JobRequests } from "../../load/job-answers.ts";
 import type { InstallPlace } from "../install/kits.ts";
 import type { Setting, StartPlace } from "../programs/programs.ts";
 
@@ -29,10 +29,14 @@ export interface Peer {
   start(place: StartPlace): Promise<RunningPeer>;
 }
 
+/** What a process of a party does: it serves callers, runs jobs, or keeps them. */
+export const PROCESS_ROLES = ["server", "worker", "store"] as const;
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
+
 /** What submits a job, and what reads its result. */
-export interface RunningPeer extends Pick<JobLife, "submit" | "result">, AsyncDisposable {
+export interface RunningPeer extends JobRequests, AsyncDisposable {
   /** Its processes, without a PostgreSQL that others use too. Their children count as well. */
-  readonly pids: readonly number[];
+  readonly pids: Readonly<Partial<Record<ProcessRole, readonly number[]>>>;
   /** Ends the workers: then jobs are accepted only. */
   stopWorkers(): Promise<void>;
 }

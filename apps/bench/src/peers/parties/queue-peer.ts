@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { freePort } from "../../../../../.tools/vitest/free-port.ts";
 import { textBody } from "../../load/bodies.ts";
+import type { JobRequests } from "../../load/job-answers.ts";
 import { type InstallPlace, installNodePackages, pinnedPackages } from "../install/kits.ts";
 import type { Keeper } from "../programs/keepers.ts";
 import { isListening, type Program, type RunningProgram } from "../programs/programs.ts";
 import { BODY_BYTES } from "./millrace.ts";
-import type { Peer, RunningPeer } from "./peer.ts";
+import type { Peer } from "./peer.ts";
 
 /** A program of a peer, in the folder that its install returned. */
 type OwnProgram = Omit<Program, "cwd">;
@@ -21,7 +22,7 @@ interface OwnPrograms {
   /** Undefined where the server runs the jobs. */
   worker?(folder: string): OwnProgram;
   /** Unless it serves the paths of `peers/shared/http.mjs`. */
-  requests?(url: string): Pick<RunningPeer, "submit" | "result">;
+  requests?(url: string): JobRequests;
 }
 
 /** A Fastify server and a worker on Node, with the npm packages of a folder of `apps/bench/peers`. */
@@ -69,7 +70,7 @@ export function queuePeer(
       const stopWorkers = async (): Promise<void> => await worker?.stop();
       return {
         ...(programs.requests ?? jobRequests)(`http://127.0.0.1:${port}`),
-        pids: [server.pid, ...(worker === undefined ? [] : [worker.pid]), ...(kept?.pids ?? [])],
+        pids: { server: [server.pid], worker: worker === undefined ? [] : [worker.pid], store: kept?.pids ?? [] },
         stopWorkers,
         async [Symbol.asyncDispose]() {
           await stopWorkers();
@@ -81,7 +82,7 @@ export function queuePeer(
   };
 }
 
-function jobRequests(url: string): Pick<RunningPeer, "submit" | "result"> {
+function jobRequests(url: string): JobRequests {
   return {
     submit: { url: `${url}/jobs`, method: "POST", headers: {}, body: textBody(BODY_BYTES) },
     result: { url: `${url}/jobs/{id}/result`, method: "GET", headers: {} },

@@ -1,6 +1,8 @@
 import { LIMITS, MEASURES, type LimitName, type Measure, type MeasureName } from "./measures.ts";
-import type { PeersRecord, RecordedParty, Sample } from "./record.ts";
-import { agreementOf, type Agreement } from "./steadiness.ts";
+import { median } from "../../base/statistics.ts";
+import { PROCESS_ROLES, type ProcessRole } from "../parties/peer.ts";
+import type { DatabaseCost, PeersRecord, RecordedParty, Sample } from "./record.ts";
+import { agreementOf, type Agreement, FOREIGN_SHARE_MAX } from "./steadiness.ts";
 
 /** One party in one measure. */
 export interface ComparedParty {
@@ -8,6 +10,10 @@ export interface ComparedParty {
   readonly figure: Agreement;
   readonly p99Ms: number;
   readonly processorUs: number | undefined;
+  /** The same by what the processes of the party do; empty where it cannot be told. */
+  readonly processorUsOf: readonly (readonly [ProcessRole, number])[];
+  /** Of a party on PostgreSQL, in bulk. */
+  readonly database: DatabaseCost | undefined;
   /** Each subject over this party, made within each round; without the subject itself. */
   readonly ratios: readonly { readonly subject: RecordedParty; readonly ratio: Agreement }[];
 }
@@ -48,16 +54,31 @@ function compareParty(
       const values = ratiosWithin(samplesOf(record, subject.name, measure.name), own, measure);
       return values.length === 0 ? [] : [{ subject, ratio: agreementOf(values) }];
     });
-  const processor = own.flatMap(({ processorUs }) => (processorUs === undefined ? [] : [processorUs]));
   return [
     {
       party,
       figure: agreementOf(own.map((sample) => valueOf(sample, measure))),
       p99Ms: agreementOf(own.map(({ p99Ms }) => p99Ms)).value,
-      processorUs: processor.length === 0 ? undefined : agreementOf(processor).value,
+      processorUs: medianOf(own.map(({ processorUs }) => processorUs)),
+      processorUsOf: PROCESS_ROLES.flatMap((role) => {
+        const used = medianOf(own.map(({ processorUsOf }) => processorUsOf?.[role]));
+        return used === undefined ? [] : [[role, used] as const];
+      }),
+      database: own.find(({ database }) => database !== undefined)?.database,
       ratios,
     },
   ];
+}
+
+/** Undefined where nothing was measured. */
+function medianOf(values: readonly (number | undefined)[]): number | undefined {
+  const measured = values.filter((value) => value !== undefined);
+  return measured.length === 0 ? undefined : median(measured);
+}
+
+/** The measurements that other programs disturbed although they were made again. */
+export function disturbedOf({ samples }: PeersRecord): readonly Sample[] {
+  return samples.filter(({ foreignShare = 0 }) => foreignShare > FOREIGN_SHARE_MAX);
 }
 
 function samplesOf(record: PeersRecord, party: string, measure: MeasureName): readonly Sample[] {

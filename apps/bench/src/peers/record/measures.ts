@@ -4,11 +4,13 @@ export interface Measure {
   readonly label: string;
   readonly unit: "per second" | "ms";
   readonly better: "higher" | "lower";
+  /** What the callers do: wait for the result of each job, submit without waiting until all jobs are done, or submit only. */
+  readonly callers: "wait" | "bulk" | "submit";
   readonly connections: number;
   readonly explanation: string;
 }
 
-export type MeasureName = "submit" | "life64" | "life256" | "wait1" | "wait16";
+export type MeasureName = "submit" | "life64" | "life256" | "bulk64" | "bulk256" | "wait1" | "wait16";
 
 function wait(name: MeasureName, connections: number, who: string): Measure {
   const explanation = `median time from a submit to its result, for ${who}`;
@@ -17,27 +19,39 @@ function wait(name: MeasureName, connections: number, who: string): Measure {
     label: `submit to result, ${connections} in flight`,
     unit: "ms",
     better: "lower",
+    callers: "wait",
     connections,
     explanation,
   };
 }
 
-function rate(name: MeasureName, what: string, connections: number, explanation: string): Measure {
+function rate(
+  name: MeasureName,
+  callers: Measure["callers"],
+  what: string,
+  connections: number,
+  explanation: string,
+): Measure {
   const label = `${what}, ${connections} connections`;
-  return { name, label, unit: "per second", better: "higher", connections, explanation };
+  return { name, label, unit: "per second", better: "higher", callers, connections, explanation };
 }
 
 const LIFE = "jobs a second that were submitted, taken, run, finished and read by 64 callers, one job each at a time";
 const LIFE_OF_MORE =
   "the same with 256 callers: four times as many as the worker runs at a time, so that a queue forms";
 
+const BULK =
+  "jobs a second until all are done, submitted as fast as 64 connections take them while one worker runs them; times are those of the submits";
+
 /** In the order in which a turn takes them: what only submits is last, because it leaves a queue behind. */
 export const MEASURES: readonly Measure[] = [
   wait("wait1", 1, "one caller"),
   wait("wait16", 16, "each of 16 callers"),
-  rate("life64", "whole life of a job", 64, LIFE),
-  rate("life256", "whole life of a job", 256, LIFE_OF_MORE),
-  rate("submit", "submits alone", 64, "jobs a second that were accepted while no worker ran"),
+  rate("life64", "wait", "whole life of a job", 64, LIFE),
+  rate("life256", "wait", "whole life of a job", 256, LIFE_OF_MORE),
+  rate("bulk64", "bulk", "in bulk", 64, BULK),
+  rate("bulk256", "bulk", "in bulk", 256, "the same from 256 connections"),
+  rate("submit", "submit", "submits alone", 64, "jobs a second that were accepted while no worker ran"),
 ];
 
 /** What the machine can do without any of the parties. */

@@ -1,6 +1,6 @@
 import type { Machine } from "../../base/machine.ts";
 import type { LimitName, MeasureName } from "./measures.ts";
-import type { Peer } from "../parties/peer.ts";
+import type { Peer, ProcessRole } from "../parties/peer.ts";
 
 /** All that a run of the comparison found. Every figure, table and plot is made from it. */
 export interface PeersRecord {
@@ -38,6 +38,19 @@ export interface Sample {
   readonly p99Ms: number;
   /** Processor time of all processes of the party, its database included, for each job; undefined where it cannot be told. */
   readonly processorUs?: number;
+  /** The same by what they do. */
+  readonly processorUsOf?: Readonly<Partial<Record<ProcessRole, number>>>;
+  /** Share of all processors that was not the bench's: used by other programs, or taken by the host of a virtual machine. */
+  readonly foreignShare?: number;
+  readonly database?: DatabaseCost;
+}
+
+/** What each job costs PostgreSQL. */
+export interface DatabaseCost {
+  readonly walBytes: number;
+  readonly commits: number;
+  /** Versions of rows that a change or a removal leaves behind. */
+  readonly deadRows: number;
 }
 
 export interface LimitSample {

@@ -2,6 +2,8 @@ import { median } from "../../base/statistics.ts";
 
 /** How far a round may lie from the median, as a share of it. */
 export const SPREAD_MAX = 0.15;
+/** A measurement beside which other programs had more than this share of the processors is disturbed. */
+export const FOREIGN_SHARE_MAX = 0.05;
 /** From so many rounds on, one of them may be left out of the spread: that which lies furthest from the median. */
 const ROUNDS_TO_LEAVE_ONE_OUT = 4;
 

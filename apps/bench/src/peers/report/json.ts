@@ -4,7 +4,7 @@ import type { PeersRecord } from "../record/record.ts";
 /** A record with what follows from it, for programs. */
 export function peersJson(record: PeersRecord): string {
   const figures = compare(record).flatMap(({ measure, parties }) =>
-    parties.map(({ party, figure, p99Ms, processorUs, ratios }) => ({
+    parties.map(({ party, figure, p99Ms, processorUs, processorUsOf, database, ratios }) => ({
       measure: measure.name,
       unit: measure.unit,
       party: party.name,
@@ -12,6 +12,8 @@ export function peersJson(record: PeersRecord): string {
       ...figure,
       p99Ms,
       processorUs: processorUs ?? null,
+      processorUsOf: Object.fromEntries(processorUsOf),
+      database: database ?? null,
       ratios: Object.fromEntries(ratios.map(({ subject, ratio }) => [subject.name, ratio])),
     })),
   );

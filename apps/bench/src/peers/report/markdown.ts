@@ -1,6 +1,6 @@
 import { machineLine } from "../../base/report.ts";
 import { rounded } from "../../base/report.ts";
-import { compare, type ComparedMeasure } from "../record/comparison.ts";
+import { compare, type ComparedMeasure, disturbedOf } from "../record/comparison.ts";
 import type { MeasureName } from "../record/measures.ts";
 import type { PeersRecord, RecordedParty } from "../record/record.ts";
 import { UNSTEADY_MARK, withSpread } from "./numbers.ts";
@@ -16,6 +16,7 @@ const WORDING: Wording = {
 const SUMMARY: readonly (readonly [MeasureName, string])[] = [
   ["wait1", "submit to result, p50"],
   ["life64", "jobs a second, 64 connections"],
+  ["bulk64", "in bulk"],
 ];
 
 /** The short table of the README: every party in the measures that readers ask for first. */
@@ -49,6 +50,7 @@ function processorOf(compared: readonly ComparedMeasure[], party: RecordedParty)
 /** Machine, date and commit in one sentence. */
 export function placeLine(record: PeersRecord): string {
   const left = record.failures.map(({ party }) => party);
+  const disturbed = disturbedOf(record).length;
   return [
     `${record.startedAt.slice(0, 10)}, commit \`${record.commit}\`, ${machineLine(record.machine)}: medians of ${record.rounds} rounds and more.`,
     `${UNSTEADY_MARK}: rounds lie more than 15 % from the median.`,
@@ -58,6 +60,9 @@ export function placeLine(record: PeersRecord): string {
       : [
           `**The machine was busy with other work (load ${record.machine.loadBefore} before, ${record.loadAfter} after): values are lower and lie further apart than on a quiet one.**`,
         ]),
+    ...(disturbed === 0
+      ? []
+      : [`**${disturbed} of ${record.samples.length} measurements were disturbed by other programs.**`]),
     ...(left.length === 0 ? [] : [`Left out, because they could not be measured to the end: ${left.join(", ")}.`]),
   ].join(" ");
 }

@@ -4,6 +4,7 @@ import { recordForTests } from "../record/record.test-support.ts";
 import { documentsOf, readDocument, RECORD_FILE } from "./documents.ts";
 import { htmlReport } from "./html.ts";
 import { peersJson, recordOf } from "./json.ts";
+import { placeLine } from "./markdown.ts";
 import { textReport } from "./text.ts";
 
 /** Characters of a name that fit beside the bars of a plot. */
@@ -56,6 +57,25 @@ describe("textReport", () => {
     expect(text).toContain("commit 0123abcd");
     expect(text).toContain("4.00 (4.00 – 4.00) ×");
     expect(text).toContain("LEFT OUT: weaker: ended");
+  });
+});
+
+describe("a table of jobs in bulk", () => {
+  it("says what each part of a party used, and what a job cost its database", () => {
+    const sample = { party: "millrace", measure: "bulk64", round: 0, perSecond: 9000, p50Ms: 1, p99Ms: 4 } as const;
+    const processor = { processorUs: 150, processorUsOf: { server: 70, worker: 45, store: 35 } };
+    const database = { walBytes: 1700, commits: 0.5, deadRows: 2 };
+    const record = recordForTests({
+      measures: ["bulk64"],
+      samples: [
+        { ...sample, ...processor, database, foreignShare: 0.01 },
+        { ...sample, party: "durable", perSecond: 3000, foreignShare: 0.3 },
+      ],
+    });
+    const text = textReport(record);
+    expect(text).toMatch(/millrace .* 150 µs \(server 70\.0, worker 45\.0, store 35\.0\) +1,700 bytes +0\.500? +2\.00/);
+    expect(placeLine(record)).toContain("**1 of 2 measurements were disturbed by other programs.**");
+    expect(recordOf(peersJson(record))).toEqual(record);
   });
 });
 

@@ -1,7 +1,7 @@
 import { rounded } from "../../base/report.ts";
-import { compare, compareLimits, overLimit, type ComparedMeasure } from "../record/comparison.ts";
+import { compare, compareLimits, overLimit, type ComparedMeasure, type ComparedParty } from "../record/comparison.ts";
 import type { Measure } from "../record/measures.ts";
-import type { PeersRecord, RecordedParty } from "../record/record.ts";
+import type { DatabaseCost, PeersRecord, RecordedParty } from "../record/record.ts";
 import type { Agreement } from "../record/steadiness.ts";
 import { withSpread } from "./numbers.ts";
 
@@ -22,20 +22,34 @@ export interface Wording {
 function measureTable(record: PeersRecord, { measure, parties }: ComparedMeasure, wording: Wording): ReportTable {
   const subjects = record.parties.filter(({ isSubject }) => isSubject);
   const over = subjects.map(({ label }) => `${label} over it`);
+  const isOnDatabase = parties.some(({ database }) => database !== undefined);
+  const databaseHead = isOnDatabase ? ["WAL a job", "commits a job", "dead rows a job"] : [];
   return {
-    head: ["party", "durable", wording.unit(measure), wording.p99, "processor a job", ...over],
-    rows: parties.map(({ party, figure, p99Ms, processorUs, ratios }) => [
+    head: ["party", "durable", wording.unit(measure), wording.p99, "processor a job", ...databaseHead, ...over],
+    rows: parties.map(({ party, figure, p99Ms, processorUs, processorUsOf, database, ratios }) => [
       party.label,
       party.durability,
       withSpread(figure),
       `${rounded(p99Ms)} ms`,
-      processorUs === undefined ? "" : `${rounded(processorUs)} µs`,
+      processorUs === undefined ? "" : `${rounded(processorUs)} µs${sharesOf(processorUsOf)}`,
+      ...(isOnDatabase ? databaseCells(database) : []),
       ...subjects.map((subject) => {
         const ratio = ratios.find((one) => one.subject === subject)?.ratio;
         return ratio === undefined ? "" : wording.ratio(ratio);
       }),
     ]),
   };
+}
+
+/** Who of a party uses how much of it. */
+function sharesOf(processorUsOf: ComparedParty["processorUsOf"]): string {
+  const shares = processorUsOf.map(([role, used]) => `${role} ${rounded(used)}`);
+  return shares.length < 2 ? "" : ` (${shares.join(", ")})`;
+}
+
+function databaseCells(cost: DatabaseCost | undefined): string[] {
+  if (cost === undefined) return ["", "", ""];
+  return [`${rounded(cost.walBytes)} bytes`, rounded(cost.commits), rounded(cost.deadRows)];
 }
 
 export function measureTables(

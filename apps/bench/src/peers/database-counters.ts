@@ -1,4 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
+import { withClient } from "../base/databases.ts";
+import type { LoadResult } from "../load/load.ts";
+import type { DatabaseCost } from "./record/record.ts";
+
+/** Sessions of PostgreSQL add to its counters at the latest when they have been idle for ten seconds. */
+const COUNTERS_LATE_MS = 10_500;
 
 /** What PostgreSQL counted so far. */
 export interface DatabaseCounters {
@@ -25,4 +32,17 @@ export async function readCounters(client: Client): Promise<DatabaseCounters> {
     commits: number("commits"),
     deadRows: number("deadRows"),
   };
+}
+
+/** What each job of this work costs a database that nobody else uses meanwhile. */
+export async function databaseCost(url: string, work: () => Promise<LoadResult>): Promise<DatabaseCost> {
+  return await withClient(url, async (client) => {
+    await delay(COUNTERS_LATE_MS);
+    const before = await readCounters(client);
+    const { count } = await work();
+    await delay(COUNTERS_LATE_MS);
+    const after = await readCounters(client);
+    const perJob = (name: keyof DatabaseCost): number => (after[name] - before[name]) / count;
+    return { walBytes: perJob("walBytes"), commits: perJob("commits"), deadRows: perJob("deadRows") };
+  });
 }
