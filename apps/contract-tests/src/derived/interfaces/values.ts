@@ -187,10 +187,12 @@ function objects(schema: JsonSchemaObject): readonly Value[] {
       value: named("A", value),
       what: `a value: ${what}`,
     })),
-    ...[...new Set([...mistaken("A1"), ...ODD_TEXTS, "_", "x".repeat(63), "x".repeat(64)])].map((name) => ({
-      value: named(name, "1"),
-      what: `the name ${JSON.stringify(name)}`,
-    })),
+    ...[...new Set([...mistaken("A1"), ...ODD_TEXTS, "_", "x".repeat(63), "x".repeat(64), "x".repeat(65)])].map(
+      (name) => ({
+        value: named(name, "1"),
+        what: `the name ${JSON.stringify(name)}`,
+      }),
+    ),
     ...bounds(schema, "minProperties", "maxProperties").map((count) => ({
       value: Object.fromEntries(Array.from({ length: count }, (_, index) => [`V${index}`, "1"])),
       what: `${count} members`,
