@@ -29,7 +29,7 @@
 //   and specs/claims/service.yaml (sha256 467ac640e0f3e407864acc2e720524102fc7949c041df0f678bdf8e1be209540),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
-//   and specs/claims/worker.yaml (sha256 c32b64618639a34992ba4c140ca27b56fb50a3fefe0d957b6449a0c7eec32522). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 d5e721ed9de2dd442da58e5570f829b8d092fa797efa0dbc1c2e4058ec557b71). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
@@ -1352,6 +1352,7 @@ export type ClaimId =
   | "WORKER-NOTHING-ELSE-RENEWS"
   | "WORKER-LEASE-LOST"
   | "WORKER-LOST-OTHER-WORKER"
+  | "WORKER-LOST-PAUSE"
   | "WORKER-TAKE-400"
   | "WORKER-ENDPOINT-404"
   | "WORKER-UNKNOWN-PARAMETERS"
