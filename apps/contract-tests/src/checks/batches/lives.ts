@@ -120,6 +120,7 @@ export const scenarios: readonly Scenario[] = [
       const id = await drafted(queue, numbered(4));
       const gone = expect("BATCH-DELETE-REQUEST");
       gone.status(await queue.call("DELETE", `batch/${id}/requests/${id}-1`), 204, "batches.deleteBatchRequest");
+      gone.contains(await batchOf(queue, id), { requestTotal: 3 });
       await queue.call("POST", `batch/${id}/finalize`);
       await doJobs(queue, 3, (n) => (n === 2 ? { error: "no" } : { output: n }));
       gone.contains(await ended(queue, id), { requestTotal: 3, requestCompleted: 2, requestFailed: 1 });

@@ -7,8 +7,8 @@ const CHANGES = Object.values(restOperations).map(({ method }) => method);
 
 /** How a request to open a WebSocket ends: with the event `open`, or `error` for one that was refused. */
 function outcomeOf(url: string, origin: string): Promise<string> {
-  // A WebSocket of Node takes headers, which one of a browser does not.
-  const socket = new WebSocket(url.replace(/^http/, "ws"), { headers: { origin } } as never);
+  // One of a browser takes no headers.
+  const socket = new WebSocket(url.replace(/^http/, "ws"), { headers: { origin } });
   return new Promise((settle) => {
     for (const name of ["open", "error"] as const) {
       socket.addEventListener(name, () => {
