@@ -98,6 +98,8 @@ async function repeat(update: Operation, path: string, says: Expectation, contex
     says.status(answer, 200, update.id);
     says.equals(fieldsOf(answer)[field], shown, `${field}, sent as it was shown`);
   }
+  const after = fieldsOf(await v2(context, "GET", path));
+  says.equals(after["startedAt"], before["startedAt"], "since when it runs");
 }
 
 /** What does not change by itself, as the state of a pod does. */
