@@ -30,7 +30,7 @@ export const scenarios: readonly Scenario[] = [
       const workers = { computeType: "CPU", vcpuCount: 1, workersMin: 1, workersMax: 1 };
       const { endpointId } = await endpoint({ type: "LB", templateId, corsOrigins: [LISTED], ...workers });
       const ask = (path: string, headers: Record<string, string> = {}, key: string | null = keys.own, method = "GET") =>
-        send({ method, path: `/lb/${endpointId}${path}`, headers, key });
+        send({ method, path: `/lb/${endpointId}${path}`, dialect: "default", headers, key });
       await until(() => ask("/"), { status: 200 });
 
       const opened = expect("LB-OPEN");
@@ -66,7 +66,7 @@ export const scenarios: readonly Scenario[] = [
         pages.equals((await ask("/", { origin: OTHER, ...wish }, null, "OPTIONS")).status, 403, "that of another");
       }
 
-      const url = `${context.address()}/lb/${endpointId}/socket?api_key=${keys.own}`;
+      const { href: url } = new URL(`/lb/${endpointId}/socket?api_key=${keys.own}`, context.address());
       const sockets = expect("LB-SOCKETS");
       for (const [origin, outcome] of [
         [LISTED, "open"],

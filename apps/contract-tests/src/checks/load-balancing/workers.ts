@@ -25,14 +25,20 @@ export const scenarios: readonly Scenario[] = [
       const queue = await endpoint({ type: "LB", templateId, ...workers });
       const { endpointId } = queue;
       const ask = (path: string, headers: Record<string, string> = {}, key?: string | null) =>
-        send({ method: "GET", path: `/lb/${endpointId}${path}`, headers, ...(key === undefined ? {} : { key }) });
+        send({
+          method: "GET",
+          path: `/lb/${endpointId}${path}`,
+          dialect: "default",
+          headers,
+          ...(key === undefined ? {} : { key }),
+        });
       const ready = async () => {
         await clock.pass(limits.healthCheckIntervalMs);
         return Number(objectOf(fieldsOf(await queue.call("GET", "health"))["workers"])["idle"]);
       };
       await until(ready, workers.workersMin);
       const { key, path: keyPath } = await madeKey(context, { scopes: ["run"] });
-      const open = await fetch(`${context.address()}/lb/${endpointId}/open`, {
+      const open = await fetch(new URL(`/lb/${endpointId}/open`, context.address()), {
         headers: { authorization: `Bearer ${key}` },
         signal: AbortSignal.timeout(limits.requestHoldMaxMs),
       });
@@ -47,7 +53,7 @@ export const scenarios: readonly Scenario[] = [
       says.equals((await ask("/", { [WORKER]: "none" })).status, 200, "a request to a worker that is gone");
       says.equals((await ask("/", { [WORKER]: "strict none" })).status, 404, "one to no other than that");
       const socket = new WebSocket(
-        `${context.address()}/lb/${endpointId}/socket?api_key=${key}`.replace(/^http/, "ws"),
+        new URL(`/lb/${endpointId}/socket?api_key=${key}`, context.address()).href.replace(/^http/, "ws"),
       );
       const [seen, closed] = [eventOf(socket, "message"), eventOf(socket, "close")];
       const message = await Promise.race([seen, closed]);
