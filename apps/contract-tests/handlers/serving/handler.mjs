@@ -1,7 +1,7 @@
 /**
  * Serves requests at the port that the service gives it. It answers its first health checks, as many as STARTING_CHECKS says, with 204, and
  * later ones with 200; `/checks` tells how many there were. It breaks requests to `/break` off, never ends its
- * answer to `/open`, and answers `/fail` with 500. A
+ * answer to `/open`, answers `/fail` with 500 and `/headers` with those of the request, and lets pages of another origin than its endpoint read. A
  * WebSocket gets one message, and stays open. With ENDS_AT_ONCE it ends before it serves any.
  */
 import { createHash } from "node:crypto";
@@ -28,6 +28,11 @@ const server = createServer((request, response) => {
     return;
   }
   if (request.url === "/fail") response.statusCode = 500;
+  response.setHeader("access-control-allow-origin", "https://its-own.example");
+  if (request.url === "/headers") {
+    response.end(JSON.stringify(request.headers));
+    return;
+  }
   response.end(request.url === "/checks" ? String(checks) : `serving ${request.method} ${request.url}`);
 });
 server.on("upgrade", ({ headers }, socket) => {

@@ -19,8 +19,9 @@ function callerIn({
   "x-forwarded-prefix": prefix,
   authorization,
   cookie,
+  referer,
 }) {
-  return { address, scheme, host, prefix, authorization, cookie };
+  return { address, scheme, host, prefix, authorization, cookie, referer };
 }
 
 const port = process.env["MILLRACE_HTTP_PORT_8080"];

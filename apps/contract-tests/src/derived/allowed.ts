@@ -7,7 +7,7 @@ import { claimsOf } from "./interfaces/claims-of.ts";
 import { type Base, baseOf, bases } from "./interfaces/kinds.ts";
 import { type Operation, operations } from "./interfaces/operations.ts";
 import { isCreation, isUpdate, kindOf, make, pathWith } from "./interfaces/places.ts";
-import { allowedValues } from "./interfaces/values.ts";
+import { allowedValues, respelledValues } from "./interfaces/values.ts";
 
 /** What requests with bodies may be made of: each value at its bound, and what holds where a field is left out. */
 export const scenarios: readonly Scenario[] = operations.flatMap((operation) => [
@@ -33,8 +33,8 @@ function atBounds(operation: Operation): Scenario {
       const bases: Bases = { bodies: new Map(), made: new Map() };
       for (const [field, schema] of fields) {
         if (allows(field).length + keeps(field).length === 0) continue;
-        const values = allowedValues(schema);
-        for (const { value, what } of operation.path.endsWith("/update") ? values.slice(-1) : values) {
+        const values = [...allowedValues(schema), ...respelledValues(schema)];
+        for (const { value, what, shown = value } of operation.path.endsWith("/update") ? values.slice(-1) : values) {
           const { answer, path } = await given(context, operation, { field, value, bases });
           const allowed = context.expect(...allows(field));
           allowed.that(answer.status !== 400, `${field}: ${what} is taken`, answer.text);
@@ -44,8 +44,8 @@ function atBounds(operation: Operation): Scenario {
             const read = fieldsOf(await rest("GET", path));
             const kept = context.expect(...keeps(field));
             // What was given as null may be left out.
-            kept.equals(fieldsOf(answer)[field] ?? null, value, `${field} in the answer`);
-            kept.equals(read[field] ?? null, value, `${field} afterwards`);
+            kept.equals(fieldsOf(answer)[field] ?? null, shown, `${field} in the answer`);
+            kept.equals(read[field] ?? null, shown, `${field} afterwards`);
           }
           if (isCreation(operation)) await rest("DELETE", path);
         }

@@ -171,8 +171,9 @@ function flagsOf(
   const machine = isFirst ? (room?.flags ?? ["--compute", compute, ...gpus]) : ["--compute", "none"];
   const webhooks = ["--webhook-allow", condition.webhookAllow ?? "loopback"];
   const manner = ["--control", "--log-level", "error", "--json", "--stop-grace-ms", String(stopGraceMs)];
+  const hub = condition.modelHub === undefined ? [] : ["--model-hub", condition.modelHub];
   const browsers = corsOrigins === "" ? [] : ["--cors-origins", corsOrigins];
-  return [...place, ...machine, ...webhooks, ...manner, ...browsers, ...(rateLimits ? ["--rate-limits"] : [])];
+  return [...place, ...machine, ...webhooks, ...hub, ...manner, ...browsers, ...(rateLimits ? ["--rate-limits"] : [])];
 }
 
 /** Shows its log, but not its notices for a terminal. */

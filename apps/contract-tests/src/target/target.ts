@@ -73,6 +73,8 @@ export interface Condition extends SharedCondition {
   readonly webhookAllow?: string;
   /** The operator's price list, as JSON text; by default the shipped one. */
   readonly prices?: string;
+  /** The hub that its models come from. Not for machines that are pods of a cluster. */
+  readonly modelHub?: string;
 }
 
 export interface ConditionedService extends FurtherService {

@@ -11,6 +11,7 @@ import { createBudget } from "../target/budget.ts";
 import { readLive } from "../target/event-stream.ts";
 import { openLedger } from "../target/ledger.ts";
 import { type Behaviour, answerJson, startPlayedServer } from "../target/played-server.test-support.ts";
+import { RunEndError } from "../target/run-end.ts";
 import { type Target, UnsupportedError } from "../target/target.ts";
 import type { BaseContext } from "../suite/context.ts";
 import { createDocumentation } from "../suite/documented.ts";
@@ -118,6 +119,17 @@ describe("a claim", () => {
     const { verdict } = await play([scenario({ claims: [first, second], run })]);
     expect(verdict(first)?.kind).toBe("fail");
     expect(verdict(second)).toMatchObject({ kind: "skipped", reason: `follows:${first}` });
+  });
+
+  test("that was broken before the time of the run was over stays so, though its scenario waited on", async () => {
+    const over = new AbortController();
+    const run: Scenario["run"] = async ({ expect: say }) => {
+      say(first).equals(1, 2);
+      over.abort(new RunEndError("overtime", "The run ended."));
+      await new Promise(() => undefined);
+    };
+    const { verdict } = await play([scenario({ claims: [first, second], run })], { signal: over.signal });
+    expect([verdict(first)?.kind, verdict(second)?.reason]).toEqual(["fail", `follows:${first}`]);
   });
 
   test("of which a part could not be seen is partial, never a pass, and says what was not seen", async () => {

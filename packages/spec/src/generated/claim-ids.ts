@@ -15,7 +15,7 @@
 //   and specs/claims/keys.yaml (sha256 e8560d2318ca2102913798a9189db1f2ded329943d15ebddc2f7f675742107bd),
 //   and specs/claims/lifecycle.yaml (sha256 996513e5c8c033d3f2da01c3eca21eb2821bc998b627508a4001501121de86f0),
 //   and specs/claims/limits.yaml (sha256 a89622c8e822af70740ad29344387f92d5065b1b149ddfd55fedf987a956cb3f),
-//   and specs/claims/load-balancing.yaml (sha256 4d950e278dcb02e6f65a134879531d8fc4c1d6982cdc57d85bdf1675ad9403fc),
+//   and specs/claims/load-balancing.yaml (sha256 9b996712131696926a55fdd77e1383e6482a32a1c7db4e8fdb8b2d6eedba2845),
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 5dfc33036fb89c081024509635d0b22cf91b02875984df9dd7b163e90a189660),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
@@ -29,7 +29,7 @@
 //   and specs/claims/service.yaml (sha256 467ac640e0f3e407864acc2e720524102fc7949c041df0f678bdf8e1be209540),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
-//   and specs/claims/worker.yaml (sha256 c32b64618639a34992ba4c140ca27b56fb50a3fefe0d957b6449a0c7eec32522). Do not edit; run `npm run generate`.
+//   and specs/claims/worker.yaml (sha256 d5e721ed9de2dd442da58e5570f829b8d092fa797efa0dbc1c2e4058ec557b71). Do not edit; run `npm run generate`.
 
 /** The id of a claim. */
 export type ClaimId =
@@ -1352,6 +1352,7 @@ export type ClaimId =
   | "WORKER-NOTHING-ELSE-RENEWS"
   | "WORKER-LEASE-LOST"
   | "WORKER-LOST-OTHER-WORKER"
+  | "WORKER-LOST-PAUSE"
   | "WORKER-TAKE-400"
   | "WORKER-ENDPOINT-404"
   | "WORKER-UNKNOWN-PARAMETERS"

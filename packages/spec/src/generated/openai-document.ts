@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 839c13a1dbf56879ce31ff073310ea8c1b3f1d8ab7d55db4f9e4749b7ef71571). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 01555afb8ac7bd4a03030528859ba96c943dc48ca561c020eb1d8315902bb95b). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -1372,10 +1372,13 @@ export const openaiDocument: OpenApiDocument = {
               maxLength: 512,
             },
             maxProperties: 16,
+            propertyNames: {
+              maxLength: 64,
+            },
             description: "Texts of the caller.",
           },
           output_expires_after: {
-            type: "object",
+            type: ["object", "null"],
             required: ["anchor", "seconds"],
             properties: {
               anchor: {

@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 839c13a1dbf56879ce31ff073310ea8c1b3f1d8ab7d55db4f9e4749b7ef71571). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 01555afb8ac7bd4a03030528859ba96c943dc48ca561c020eb1d8315902bb95b). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/openai/v1/{route}": {
@@ -343,7 +343,7 @@ export interface components {
                 anchor: "created_at";
                 /** @description How long. */
                 seconds: number;
-            };
+            } | null;
         };
         /** @description A batch. */
         BatchObject: {

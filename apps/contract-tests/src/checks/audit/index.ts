@@ -1,9 +1,11 @@
 import { limits } from "@millrace/spec";
 import { expectFilters } from "../../derived/filters.ts";
 import { made } from "../../steps/resources/made-key.ts";
-import { type Scenario, fieldsOf, listed, objectOf } from "../../steps/words.ts";
+import { type Scenario, DAY_MS, atService, fieldsOf, listed, objectOf } from "../../steps/words.ts";
 
 const PATH = "/audit";
+/** Entries after which old ones are removed. */
+const TRIMMED_AFTER = 200;
 const SECRET = "a-value-that-nobody-may-read";
 
 /** The log of what keys changed. */
@@ -45,6 +47,16 @@ export const scenarios: readonly Scenario[] = [
       });
       expect("AUDIT-BEFORE-AFTER").that(!ofKey.text.includes(secret.key), "no key that was made", ofKey.text.length);
       await rest("DELETE", `/keys/${secret.id}`);
+      for (const [path, fields] of [
+        ["/containerregistryauth", { username: "u", password: SECRET }],
+        ["/notifications", { condition: "QUEUE_AGE", url: `https://hooks.example.com/${SECRET}?a=${SECRET}` }],
+      ] as const) {
+        const other = String(fieldsOf(await rest("POST", path, { name: name("secretive"), ...fields }))["id"]);
+        await rest("DELETE", `${path}/${other}`);
+        const { text } = await rest("GET", `${PATH}?resourceId=${other}`);
+        const isHidden = text.includes(other) && !text.includes(SECRET);
+        expect("AUDIT-BEFORE-AFTER").that(isHidden, `no secret of ${path}`, text);
+      }
 
       await expectFilters(expect("AUDIT-FILTER"), {
         operation: "rest.listAuditEntries",
@@ -66,4 +78,27 @@ export const scenarios: readonly Scenario[] = [
       });
     },
   },
+  atService({
+    name: "An entry of the audit log is there for 400 days, and is removed by later ones",
+    claims: ["AUDIT-RETENTION"],
+    needs: ["time"],
+    spanMs: limits.auditRetentionMs + DAY_MS,
+    ceiling: { requests: 4 * TRIMMED_AFTER },
+    async run({ service, says, clock }) {
+      const id = await service.template();
+      const operations = async (): Promise<readonly unknown[]> => {
+        const path = `/v1/templates/${await service.template()}`;
+        const change = (at: number) => ({ method: "PATCH", path, body: { readme: String(at) } });
+        await service.sendMany(
+          Array.from({ length: TRIMMED_AFTER }, (_, at) => change(at)),
+          8,
+        );
+        return listed(await service.rest("GET", `${PATH}?resourceId=${id}`), "entries").map((one) => one["operation"]);
+      };
+      await clock.pass(limits.auditRetentionMs - DAY_MS);
+      says.equals(await operations(), ["createTemplate"], "a day before the end");
+      await clock.pass(2 * DAY_MS);
+      says.equals(await operations(), [], "a day behind it");
+    },
+  }),
 ];

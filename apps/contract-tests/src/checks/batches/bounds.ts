@@ -15,6 +15,8 @@ const HOUR_MS = 3_600_000;
 const FEW = 200;
 /** Less than any run costs. */
 const ALMOST_NOTHING = 1e-12;
+/** So long that the time of requests is none beside it. */
+const RUN_MS = 10_000;
 
 export const scenarios: readonly Scenario[] = [
   atEndpoint({
@@ -109,6 +111,31 @@ export const scenarios: readonly Scenario[] = [
       await queue.call("PUT", `batch/${id}`, { body: { maxCost: limits.batchMaxCostMax } });
       await doJobs(queue, 2);
       says.contains(await ended(queue, id), { requestCompleted: 3, heldBy: null });
+    },
+  }),
+  atEndpoint({
+    name: "A batch runs as many requests as its ceiling has room for",
+    claims: ["BATCH-CEILING"],
+    needs: ["time"],
+    async run({ context, queue, says }) {
+      const work = async (): Promise<void> => {
+        const job = await taken(queue);
+        await context.clock.pass(RUN_MS);
+        await queue.done(job, { output: 1 });
+      };
+      await running(queue, numbered(1));
+      await work();
+      const { cost } = await until(() => quoted(queue, { requests: 1 }), hasEnd);
+      const id = await drafted(queue, numbered(4));
+      await queue.call("PUT", `batch/${id}`, { body: { maxCost: 2.5 * Number(cost) } });
+      await queue.call("POST", `batch/${id}/finalize`);
+      for (let done = 0; done < 2; done += 1) await work();
+      const held = await until(
+        () => batchOf(queue, id),
+        ({ heldBy }) => heldBy === "maxCost",
+      );
+      says.contains(held, { requestCompleted: 2, requestInProgress: 0 });
+      await queue.call("POST", `batch/${id}/cancel`);
     },
   }),
   atEndpoint({

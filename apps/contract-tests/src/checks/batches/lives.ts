@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import { openReceiver } from "../../steps/resources/webhook-receiver.ts";
 import { type Scenario, atEndpoint, atLeast, fieldsOf, listed, taken, until } from "../../steps/words.ts";
 import { batchOf, doJobs, drafted, ended, numbered, running } from "./batch-calls.ts";
@@ -119,6 +120,7 @@ export const scenarios: readonly Scenario[] = [
       const id = await drafted(queue, numbered(4));
       const gone = expect("BATCH-DELETE-REQUEST");
       gone.status(await queue.call("DELETE", `batch/${id}/requests/${id}-1`), 204, "batches.deleteBatchRequest");
+      gone.contains(await batchOf(queue, id), { requestTotal: 3 });
       await queue.call("POST", `batch/${id}/finalize`);
       await doJobs(queue, 3, (n) => (n === 2 ? { error: "no" } : { output: n }));
       gone.contains(await ended(queue, id), { requestTotal: 3, requestCompleted: 2, requestFailed: 1 });
@@ -137,7 +139,8 @@ export const scenarios: readonly Scenario[] = [
   atEndpoint({
     name: "Batches are named, listed and deleted, and tell of their end",
     claims: ["BATCH-UPDATE", "BATCH-LIST", "BATCH-DELETE", "BATCH-WEBHOOK"],
-    async run({ queue, expect }) {
+    needs: ["time"],
+    async run({ context, queue, expect }) {
       await using receiver = await openReceiver(() => 200);
       const first = await drafted(queue, numbered(1));
       const second = await drafted(queue, []);
@@ -162,7 +165,8 @@ export const scenarios: readonly Scenario[] = [
       const deliveries = await until(async () => receiver.deliveries, atLeast(1));
       const told = expect("BATCH-WEBHOOK");
       told.contains(deliveries[0]?.body, { id: first, requestCompleted: 1, status: "FINALIZED" });
-      told.equals(deliveries.length, 1, "calls of the webhook");
+      await context.clock.pass(2 * limits.webhookFirstRetryDelayMs);
+      told.equals(receiver.deliveries.length, 1, "calls of the webhook, also when another try would be due");
     },
   }),
 ];

@@ -127,6 +127,8 @@ export const scenarios: readonly Scenario[] = [
           cmd: ["one", "two three"],
         };
         says.contains(made.fields, taken, `${noun} from a template`);
+        const merged = await v2(context, "PATCH", made.path, own);
+        says.contains(merged.json, taken, `${noun} that took the same template again`);
         await v2(context, "PATCH", template.path, { disk: 9 });
         says.contains((await v2(context, "GET", made.path)).json, taken, `${noun} after a change of the template`);
         says.status(await v2(context, "DELETE", template.path), 204, "compatV2.deleteTemplate");

@@ -100,7 +100,7 @@ export const scenarios: readonly Scenario[] = [
         const pod = () => context.rest("GET", one.replace(kind.collection, "/pods"));
         says.status(await until(pod, { status: 404 }), 404);
         const ended = fieldsOf(await v2(context, "GET", one));
-        says.contains(ended, { state: "TERMINATED", terminationReason, terminatedAt: end });
+        says.contains(ended, { state: "TERMINATED", terminationReason, terminatedAt: end, updatedAt: end });
       }
     },
   },

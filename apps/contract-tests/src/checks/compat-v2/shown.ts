@@ -77,9 +77,16 @@ export const scenarios: readonly Scenario[] = [
       const volume = await makeV2(context, kindOf("NetworkVolume"));
       const scaling = { type: "REQUEST_COUNT", requestCount: 2 };
       const kind = withBody("Endpoint", () => ofGpus(context));
-      const endpoint = await makeV2(context, kind, { scaling, networkVolumes: [volume.id] });
+      const network = [{ volumeId: volume.id }];
+      const endpoint = await makeV2(context, kind, { scaling, mounts: { network } });
       says.status(endpoint.answer, 201, "compatV2.createEndpoint");
-      says.contains(endpoint.fields, { scaling, mounts: { network: [{ volumeId: volume.id }], global: [] } });
+      const { gpu } = await ofGpus(context);
+      const mounted = { mounts: { network, global: [] }, networkVolumes: [volume.id] };
+      says.contains(endpoint.fields, { scaling, gpu, ...mounted });
+      const without = await v2(context, "PATCH", endpoint.path, { networkVolumes: [] });
+      says.contains(without.json, { mounts: { network: [], global: [] }, networkVolumes: [] });
+      const again = await v2(context, "PATCH", endpoint.path, { networkVolumes: [volume.id] });
+      says.contains(again.json, { gpu, ...mounted });
       await v2(context, "DELETE", endpoint.path);
     },
   },

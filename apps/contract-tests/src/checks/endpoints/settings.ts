@@ -1,3 +1,4 @@
+import { v2 } from "../../derived/interfaces/compat-v2.ts";
 import { dataCenterIds, gpuTypeIds, limits } from "@millrace/spec";
 import { expectIncludes } from "../../steps/includes.ts";
 import { type Fields, type Scenario, atService, fieldsOf } from "../../steps/words.ts";
@@ -137,7 +138,7 @@ export const scenarios: readonly Scenario[] = [
   },
   atService({
     name: "An endpoint has one network volume in each of several data centers",
-    claims: ["ENDPOINT-FIELDS", "GRAPHQL-SAVE-ENDPOINT"],
+    claims: ["ENDPOINT-FIELDS", "GRAPHQL-SAVE-ENDPOINT", "COMPAT-V2-SAME-STATE"],
     condition: {},
     async run({ service, expect }) {
       const inFirst = { dataCenterId: dataCenterIds[0] };
@@ -148,6 +149,10 @@ export const scenarios: readonly Scenario[] = [
       const { endpointId } = await service.endpoint({ networkVolumeIds });
       const both = { networkVolumeId: second, networkVolumeIds };
       expect("ENDPOINT-FIELDS").contains((await service.rest("GET", `/endpoints/${endpointId}`)).json, both);
+      const shown = await v2(service, "GET", `/serverless/${endpointId}`);
+      const network = networkVolumeIds.map((volumeId) => ({ volumeId }));
+      const mounted = { networkVolumes: networkVolumeIds, mounts: { network } };
+      expect("COMPAT-V2-SAME-STATE").contains(shown.json, mounted);
       const query = "{ myself { endpoints { networkVolumeId networkVolumeIds { networkVolumeId dataCenterId } } } }";
       const places = [dataCenterIds[1], dataCenterIds[0]];
       const told = networkVolumeIds.map((id, at) => ({ networkVolumeId: id, dataCenterId: places[at] }));

@@ -2,6 +2,7 @@ import { limits } from "@millrace/spec";
 import { codesOf, dataOf } from "../../derived/interfaces/graphql-reading.ts";
 import { queueCalls, workerCalls } from "../../derived/interfaces/calls-of-operations.ts";
 import { v2 } from "../../derived/interfaces/compat-v2.ts";
+import { scenarios as callers } from "./callers.ts";
 import { scenarios as requests } from "./requests.ts";
 import { scenarios as workers } from "./workers.ts";
 import { updates } from "../../steps/resources/endpoints.ts";
@@ -29,6 +30,7 @@ const rightVariables: Fields = {
 };
 
 export const scenarios: readonly Scenario[] = [
+  ...callers,
   ...requests,
   ...workers,
   {

@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import { keyOf, NOWHERE } from "../../derived/interfaces/calls-of-operations.ts";
 import { expectRefusals, namedIn } from "../../derived/interfaces/refusals.ts";
-import { type Fields, type Scenario, fieldsOf, listed } from "../../steps/words.ts";
+import { type Fields, type Scenario, fieldsOf, listed, objectOf } from "../../steps/words.ts";
 import { ADDRESS, COLLECTION, ruled } from "../../steps/resources/notification-rules.ts";
 
 /** Each condition, with the bounds that it has where none is given. */
@@ -79,6 +79,14 @@ export const scenarios: readonly Scenario[] = [
         now = { ...now, ...change };
         says.equals(settingsOf(fieldsOf(answer)), now, "the rule");
         says.equals(settingsOf(fieldsOf(await rest("GET", path))), now, "the rule afterwards");
+      }
+      const other = await ruled(context, { condition: "ERROR_RATE", bounds: {} });
+      let bounds = objectOf(other.fields["bounds"]);
+      for (const [name, bound] of Object.entries(bounds)) {
+        const change = { [name]: Number(bound) + 1 };
+        bounds = { ...bounds, ...change };
+        const answer = await rest("PATCH", other.path, { bounds: change });
+        says.equals(fieldsOf(answer)["bounds"], bounds, `bounds after a change of ${name}`);
       }
     },
   },

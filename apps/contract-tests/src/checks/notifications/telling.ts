@@ -85,7 +85,9 @@ export const scenarios: readonly Scenario[] = [
       await clock.pass(limits.notificationRepeatMinMinutes * 60_000);
       const [first, again] = await messagesOf(receiver, repeating, 2);
       repeats.contains(again, { state: "began", subject, since: first?.["since"] });
-      repeats.that(again?.["at"] !== first?.["at"], "a later message", again?.["at"]);
+      const [beganMs, againMs] = [first, again].map((one) => Date.parse(String(one?.["at"])));
+      const repeatMs = limits.notificationRepeatMinMinutes * 60_000;
+      repeats.between(Number(againMs) - Number(beganMs), repeatMs, repeatMs + 2 * checkMs, "the time between both");
       repeats.equals((await messagesOf(receiver, rule, 1)).length, 1, "without a repetition");
       await queue.done(await taken(queue), { output: 1 });
       const [, ended, ...more] = await told(context, receiver, rule, { count: 2 });
@@ -95,6 +97,26 @@ export const scenarios: readonly Scenario[] = [
       claim.equals(more, [], "more messages");
       expectSentences(claim, began, ended);
       claim.contains((await rest("GET", rule.path)).json, { firing: [] });
+    },
+  },
+  {
+    name: "A condition ends with the endpoint that it holds for",
+    claims: ["NOTIFICATION-BEGAN-ENDED"],
+    needs: ["time"],
+    async run({ context, says, rest, endpoint, clock }) {
+      await using receiver = await openReceiver();
+      const queue = await endpoint();
+      const { endpointId } = queue;
+      const rule = await ruled(context, { url: receiver.url, bounds: aged, endpointIds: [endpointId] });
+      await queue.run();
+      await clock.pass(checkMs + aged.ageSeconds * 1000);
+      const [began] = await messagesOf(receiver, rule, 1);
+      await queue.call("POST", "purge-queue");
+      await rest("DELETE", `/endpoints/${endpointId}`);
+      const [, gone] = await told(context, receiver, rule, { count: 2 });
+      const subject = { kind: "endpoint", id: endpointId };
+      says.contains(gone, { state: "ended", subject, since: began?.["since"] }, "the message about the end");
+      says.contains((await rest("GET", rule.path)).json, { firing: [] });
     },
   },
   {

@@ -15,12 +15,26 @@ import {
   uploaded,
 } from "../../steps/resources/file-batches.ts";
 
+/** The times that a batch tells when it has ended in this way; null are all others of them. */
+function expectTimes(says: Expectation, batch: Fields, told: readonly string[]): void {
+  const times = Object.keys(batch).filter((name) =>
+    /^(in_progress|finalizing|completed|failed|expired|cancell\w+)_at$/.test(name),
+  );
+  const isTold = times.filter((name) => Number(batch[name]) >= Number(batch["created_at"]));
+  says.equals(isTold.toSorted(), told.toSorted(), "times that are told");
+  const others = times.filter((name) => batch[name] === null);
+  says.equals(isTold.length + others.length, times.length, "times that are told, or null");
+}
+
 /** Both files of a batch are as long as they say. */
 async function expectBytes(queue: QueueUnderTest, says: Expectation, batch: Fields): Promise<void> {
   for (const kind of ["output_file_id", "error_file_id"]) {
     const id = String(batch[kind]);
     const { text } = await contentOf(queue, id);
-    says.contains((await queue.call("GET", `openai/v1/files/${id}`)).json, { bytes: Buffer.byteLength(text) });
+    says.contains((await queue.call("GET", `openai/v1/files/${id}`)).json, {
+      bytes: Buffer.byteLength(text),
+      purpose: "batch_output",
+    });
   }
 }
 
@@ -54,6 +68,8 @@ export const scenarios: readonly Scenario[] = [
         has_more: true,
       });
       says.equals(await idsOf(queue, `files?after=${later}`), [id], "the next page");
+      const last = await queue.call("GET", `openai/v1/files?limit=1&after=${later}`);
+      says.contains(last.json, { first_id: id, last_id: id, has_more: false }, "a last page that is full");
       says.equals(await idsOf(queue, "files?order=asc&purpose=batch"), [id, later], "the oldest first");
       says.equals(await idsOf(queue, "files?purpose=batch_output"), [], "files of results");
       const removed = await queue.call("DELETE", path);
@@ -98,6 +114,7 @@ export const scenarios: readonly Scenario[] = [
       says.status(read, 200, "openai.openaiGetBatch");
       says.status(await queue.call("GET", "openai/v1/batches/none"), 404, "openai.openaiGetBatch");
       says.contains(done, { request_counts: { total: 4, completed: 2, failed: 2 } });
+      expectTimes(says, done, ["in_progress_at", "finalizing_at", "completed_at"]);
       const results = linesOf(await contentOf(queue, done["output_file_id"]));
       const wanted = ["b", "a"].map((n) => ({
         custom_id: n,
@@ -168,6 +185,7 @@ export const scenarios: readonly Scenario[] = [
       says.contains(cancelled.json, { status: "cancelling" });
       await queue.done(job, { output: {} });
       const done = await becomes(queue, first, "cancelled");
+      expectTimes(says, done, ["in_progress_at", "cancelling_at", "cancelled_at"]);
       says.contains(
         linesOf(await contentOf(queue, done["error_file_id"])),
         [{ response: null, error: { code: "batch_cancelled" } }],
@@ -189,6 +207,8 @@ export const scenarios: readonly Scenario[] = [
         has_more: true,
       });
       lists.equals(await idsOf(queue, `batches?after=${second}`), [first], "the next page");
+      const last = await queue.call("GET", `openai/v1/batches?limit=1&after=${second}`);
+      lists.contains(last.json, { first_id: first, last_id: first, has_more: false }, "a last page that is full");
       lists.contains(await batchObject(queue, String(fieldsOf(other)["id"])), { error: { code: "not_found" } });
       await answerLines(queue, 1);
     },

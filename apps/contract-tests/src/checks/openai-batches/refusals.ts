@@ -1,5 +1,6 @@
-import { limits } from "@millrace/spec";
+import { type JsonSchemaObject, limits, openaiDocument } from "@millrace/spec";
 import { expectUnavailable } from "../../derived/failing.ts";
+import { allowedValues, wrongValues } from "../../derived/interfaces/values.ts";
 import {
   type AnotherService,
   type Answer,
@@ -59,6 +60,19 @@ const WRONG: readonly (readonly [text: string, code: string, line: number | null
   ["\n", "empty_file", null],
 ];
 
+/** Fields of a batch, and whatever their schemas allow. */
+const ofBatches = ["metadata", "output_expires_after"].map((field) => {
+  const schema = openaiDocument.components?.schemas?.["BatchCreateInput"] as JsonSchemaObject;
+  return [field, schema.properties?.[field] as JsonSchemaObject] as const;
+});
+/** The bounds of the time that a file is kept, and the seconds beyond them. */
+const [KEPT_MIN_SECONDS, KEPT_MAX_SECONDS] = [3_600, 30 * 86_400];
+const expiresAfter = (seconds: number) => ({
+  purpose: "batch",
+  "expires_after[anchor]": "created_at",
+  "expires_after[seconds]": String(seconds),
+});
+
 async function idsFor(queue: QueueUnderTest): Promise<{ readonly file: string; readonly batch: string }> {
   const file = await uploaded(queue, lineOf("a"));
   return { file, batch: String(fieldsOf(await createBatch(queue, file))["id"]) };
@@ -81,6 +95,9 @@ export const scenarios: readonly Scenario[] = [
         says.status(made, 200, "openai.openaiCreateBatch");
         says.contains(made.json, { status: "failed", errors: { object: "list", data: [{ code, line }] } }, text);
       }
+      const longest = await batchOf(lineOf("x".repeat(limits.openaiCustomIdMaxChars)));
+      says.contains(longest.json, { status: "in_progress", errors: null }, "a custom_id of the longest length");
+      await answerLines(queue, 1);
       const many = await batchOf("7\n".repeat(limits.openaiFileErrorsMax + 1));
       const { errors } = fieldsOf(many) as { readonly errors?: { readonly data?: readonly unknown[] } };
       says.equals(errors?.data?.length, limits.openaiFileErrorsMax, "mistakes that are named");
@@ -105,24 +122,42 @@ export const scenarios: readonly Scenario[] = [
         await upload(queue, "x", { purpose: "batch" }, { name: "x".repeat(limits.openaiFileNameMaxChars + 1) }),
         "file",
       );
-      const late = { "expires_after[anchor]": "created_at", "expires_after[seconds]": "1" };
-      refuse(await upload(queue, "x", { purpose: "batch", ...late }), "expires_after.seconds");
+      for (const seconds of [KEPT_MIN_SECONDS - 1, KEPT_MAX_SECONDS + 1]) {
+        refuse(await upload(queue, "x", expiresAfter(seconds)), "expires_after.seconds");
+      }
       refuse(await queue.call("POST", "openai/v1/files", { body: {} }), "content-type");
       file.equals(await idsOf(queue, "files"), [], "what is kept");
       const large = await upload(queue, "x".repeat(limits.openaiFileMaxBytes + 1));
       file.status(large, 413, "openai.openaiUploadFile");
-      const id = await uploaded(queue, lineOf("a"));
+      const name = "x".repeat(limits.openaiFileNameMaxChars);
+      for (const seconds of [KEPT_MIN_SECONDS, KEPT_MAX_SECONDS]) {
+        const kept = fieldsOf(await upload(queue, "x", expiresAfter(seconds), { name }));
+        file.equals([kept["filename"], Number(kept["expires_at"]) - Number(kept["created_at"])], [name, seconds]);
+      }
+      // Nothing runs of it.
+      const id = await uploaded(queue, "7");
       const says = expect("OPENAI-BATCH-REFUSED");
-      for (const [fields, param] of [
-        [{ endpoint: "chat" }, "endpoint"],
-        [{ completion_window: "8d" }, "completion_window"],
-        [{ metadata: { a: 7 } }, "metadata"],
-        [{ output_expires_after: { anchor: "created_at", seconds: 1 } }, "output_expires_after.seconds"],
-        [{ input_file_id: 7 }, "input_file_id"],
-      ] as const) {
-        const answer = await createBatch(queue, id, { fields });
-        says.status(answer, 400, "openai.openaiCreateBatch");
-        says.contains(fieldsOf(answer)["error"], { param });
+      for (const [field, wrong, right] of [
+        ["endpoint", ["chat", 7, "/v1/"], ["/v1/embeddings"]],
+        ["completion_window", ["8d", "169h", "0h", "24", "24m", 24], ["7d", "168h", "1h"]],
+        ["input_file_id", [7, ""], []],
+        ...ofBatches.map(([name, schema]) => {
+          const [wrongs, rights] = [wrongValues, allowedValues].map((of) => of(schema).map(({ value }) => value));
+          return [name, wrongs ?? [], rights ?? []] as const;
+        }),
+      ] as readonly (readonly [string, readonly unknown[], readonly unknown[]])[]) {
+        for (const value of wrong) {
+          const answer = await createBatch(queue, id, { fields: { [field]: value } });
+          says.status(answer, 400, "openai.openaiCreateBatch");
+          const { param } = fieldsOf(answer)["error"] as Fields;
+          says.equals(String(param).split(".")[0], field, `the field named for ${JSON.stringify(value)}`);
+        }
+        for (const value of right) {
+          const answer = await createBatch(queue, id, { fields: { [field]: value } });
+          says.status(answer, 200, "openai.openaiCreateBatch");
+          if (field in fieldsOf(answer)) says.contains(answer.json, { [field]: value });
+          await queue.call("DELETE", `batch/${String(fieldsOf(answer)["id"])}`);
+        }
       }
       says.status(await createBatch(queue, "none"), 404, "openai.openaiCreateBatch");
       const fields = { metadata: { a: "x".repeat(limits.managementBodyMaxBytes) } };

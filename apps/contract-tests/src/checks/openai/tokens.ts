@@ -2,6 +2,8 @@ import { type Answer, type Scenario, atEndpoint, fieldsOf, until } from "../../s
 import { asked } from "./models.ts";
 
 const USAGE = { prompt_tokens: 12, completion_tokens: 5, total_tokens: 17 };
+/** As the route `responses` tells them. */
+const OTHER_USAGE = { input_tokens: 12, output_tokens: 5 };
 const LAST_EVENT = `data: ${JSON.stringify({ choices: [], usage: USAGE })}\n\n`;
 
 type TokenRecord = Readonly<Record<string, unknown>>;
@@ -33,10 +35,11 @@ export const scenarios: readonly Scenario[] = [
         context.rest("GET", `/billing/tokens?bucketSize=year&endpointId=${endpointId}${more}`);
       await asked(queue, { body: {} }, { report: { output: { id: "a" } } });
       await asked(queue, { body: {} }, { report: { output: { id: "a", usage: USAGE } } });
+      await asked(queue, { body: {} }, { report: { output: { id: "a", usage: OTHER_USAGE } } });
       const chunks = ['data: {"choices": []}\n\n', LAST_EVENT, "data: [DONE]\n\n"];
       await asked(queue, { body: { stream: true } }, { chunks });
       await asked(queue, { body: { stream: true } }, { chunks, report: { output: chunks } });
-      const wanted = { requests: 3, promptTokens: 36, completionTokens: 15 };
+      const wanted = { requests: 4, promptTokens: 48, completionTokens: 20 };
       const sums = async (more?: string): Promise<object> => sumOf(recordsIn(await read(more)));
       says.equals(await until(() => sums(), wanted as object), wanted, "the tokens of the endpoint");
       says.equals(await sums("&grouping=keyId"), wanted, "the tokens of the key");

@@ -69,6 +69,12 @@ export const scenarios: readonly Scenario[] = [
       const { authorization, cookie } = callerOf(own);
       says.equals(authorization, undefined, "the key of the service as the program sees it");
       says.equals(cookie, "one=1; two=2", "the cookies of the program");
+      for (const [referer, seen] of [
+        ["https://a.example/?a=1", "https://a.example/?a=1"],
+        [`https://a.example/?api_key=${keys.own}`, undefined],
+      ] as const) {
+        says.equals(callerOf(await read(keys.own, { referer })).referer, seen, "the page that led to the program");
+      }
       // A program that knows its prefix writes whole paths, any other those that it was asked for.
       for (const leadsTo of [`${prefix}/next?of=it`, "/next?of=it", "next?of=it"]) {
         const led = await read(keys.own, { "leads-to": leadsTo });

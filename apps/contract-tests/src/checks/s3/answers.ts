@@ -119,6 +119,9 @@ export const rows: readonly (readonly [claim: ClaimId, rows: readonly Row[]])[] 
     "S3-CONDITIONS",
     [
       { ...read({}, { has: ["0123456789", "accept-ranges: bytes"] }), keeps: ["etag", /etag: (\S+)/] },
+      { ...read({}, {}), keeps: ["modified", /last-modified: (.+)/] },
+      read({ "if-modified-since": "{modified}" }, { status: 304 }),
+      read({ "if-unmodified-since": "{modified}" }, {}),
       read({ "if-match": "{etag}" }, {}),
       read({ "if-match": '"x", {etag}' }, {}),
       read({ "if-match": '"x"' }, { error: "PreconditionFailed" }),
@@ -129,6 +132,7 @@ export const rows: readonly (readonly [claim: ClaimId, rows: readonly Row[]])[] 
       read({ "if-unmodified-since": PAST }, { error: "PreconditionFailed" }),
       read({ "if-unmodified-since": FUTURE }, {}),
       read({ range: "bytes=-3" }, { status: 206, has: ["content-range: bytes 7-9/10", "\n789"] }),
+      read({ range: "bytes=-11" }, { status: 206, has: ["content-range: bytes 0-9/10"] }),
       read({ range: "bytes=8-" }, { status: 206, has: ["content-range: bytes 8-9/10", "\n89"] }),
       read({ range: "bytes=8-20" }, { status: 206, has: ["content-range: bytes 8-9/10"] }),
       read({ range: "bytes=10-" }, { error: "InvalidRange" }),

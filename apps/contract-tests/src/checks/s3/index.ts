@@ -72,6 +72,8 @@ export const scenarios: readonly Scenario[] = [
       signed.that(/<RequestId>[^<]+<\/RequestId>/.test(bare.text), "the id of the request", bare.text);
       const forged = await s3.send({ path: bucket, headers: { "x-amz-content-sha256": "UNSIGNED-PAYLOAD" } });
       signed.equals([forged.status, forged.code], [403, "SignatureDoesNotMatch"], "a wrong signature");
+      const more = await s3.send({ path: bucket, unsigned: { "x-amz-meta-a": "b" } });
+      signed.equals([more.status, more.code], [403, "AccessDenied"], "a header of S3 that is not signed");
       const aged = async (ageMs: number) => (await s3.send({ path: bucket, ageMs })).code;
       for (const sign of [1, -1]) {
         clock.equals(await aged(sign * (limits.s3ClockSkewMaxMs - MINUTE_MS)), undefined, "within the limit");
@@ -91,6 +93,8 @@ export const scenarios: readonly Scenario[] = [
       const before = (await context.rest("GET", `${path}/files`)).text;
       const refused = await put(`${longest}c`);
       says.equals([refused.status, refused.code], [400, "KeyTooLongError"], "a longer key");
+      const odd = await put(`${longest.slice(0, -1)}%C3%A9`);
+      says.equals([odd.status, odd.code], [400, "KeyTooLongError"], "a key of as many characters and more bytes");
       says.equals((await put("..%2Fb")).status, 400, "a key that leads out of the volume");
       says.equals((await context.rest("GET", `${path}/files`)).text, before, "the files of the volume");
     },
@@ -202,6 +206,13 @@ export const scenarios: readonly Scenario[] = [
         says.status(await rest("PUT", `${at.path}/files/content?path=a`, undefined, { key, raw: "x" }), write);
       }
       says.status(await rest("GET", "/networkvolumes", undefined, { key: writing.key }), 403);
+      const s3 = await s3Client(context, writing.key);
+      const { text: buckets } = await s3.send({ path: "/" });
+      says.equals([buckets.includes(own.id), buckets.includes(other.id)], [true, false], "buckets that it sees");
+      await other.s3.send({ method: "PUT", path: `${other.bucket}/b`, body: "x" });
+      const headers = { "x-amz-copy-source": `${other.bucket}/b` };
+      const copied = await s3.send({ method: "PUT", path: `${own.bucket}/b`, headers });
+      says.equals([copied.status, copied.code], [403, "AccessDenied"], "a copy from another volume");
     },
   },
 ];

@@ -11,6 +11,8 @@ const SIGN_MS = 0.75 * LEASE_MS;
 const RENEWED_MS = SIGN_MS + LEASE_MS;
 /** For so long a worker that polls and lost a job gets no other while another one polls. */
 const AGAIN_MS = 5_000;
+/** The same for a worker that lost jobs twice in a row, whether another one polls or not. */
+const PAUSE_MS = 10_000;
 /** Real time until a job has the state that an answered ping has decided. */
 const TOLD_WITHIN_MS = 5_000;
 const HELD = { status: "IN_PROGRESS" };
@@ -205,6 +207,35 @@ const rows: readonly Row[] = [
         events: [
           { afterMs: LEASE_MS, ...event },
           { afterMs: LEASE_MS + AGAIN_MS, look: again, before: true, behind: true },
+        ],
+      };
+    },
+  },
+  // The only worker polls late in each of two leases.
+  {
+    claims: ["WORKER-LOST-PAUSE"],
+    async begin(context, queue) {
+      const { id } = await takenAnew(queue, { workerId: "broken" });
+      const polls: Held[] = [];
+      const ask = async (): Promise<void> =>
+        void polls.push(await hold(context, (signal) => queue.call("GET", "job-take/broken", { signal })));
+      const attemptOf = async (poll: number): Promise<unknown> => fieldsOf(await polls[poll]?.soFar())["attempt"];
+      let nextId = "";
+      const submit = async (): Promise<unknown> => (nextId = await queue.run());
+      const later = async (isLate: boolean): Promise<unknown> =>
+        isLate ? fieldsOf(await polls[1]?.soFar())["id"] === nextId : await polls[1]?.isOpen();
+      const first = async (isLate: boolean): Promise<unknown> =>
+        isLate ? await attemptOf(0) : await polls[0]?.isOpen();
+      return {
+        acts: [
+          [SIGN_MS, ask],
+          [LEASE_MS + SIGN_MS, ask],
+          [2 * LEASE_MS + PAUSE_MS / 2, submit],
+        ],
+        events: [
+          { afterMs: LEASE_MS, look: first, before: true, behind: 2 },
+          { afterMs: 2 * LEASE_MS, look: () => statusOf(queue, id), before: HELD, behind: { status: "FAILED" } },
+          { afterMs: 2 * LEASE_MS + PAUSE_MS, look: later, before: true, behind: true },
         ],
       };
     },

@@ -1,4 +1,14 @@
-import { type Answer, type Fields, type Scenario, fieldsOf, listed, objectOf } from "../../steps/words.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Expectation } from "@millrace/contract-core";
+import {
+  type Answer,
+  type Context,
+  type Fields,
+  type Scenario,
+  fieldsOf,
+  listed,
+  objectOf,
+} from "../../steps/words.ts";
 import { claimsAbout, claimsOf } from "../interfaces/claims-of.ts";
 import {
   type MadeV2,
@@ -12,10 +22,14 @@ import {
   v2Kinds,
   v2OperationAt,
 } from "../interfaces/compat-v2.ts";
+import type { Operation } from "../interfaces/operations.ts";
+import { isOfSchema } from "../interfaces/values.ts";
 
 const ORIGIN = /https?:\/\/[^/"]+/g;
 /** How many are made, to be listed one by one. */
 const PAGED = 3;
+/** Pause between creations, so that no two have the same time. */
+const APART_MS = 5;
 
 /** The life of each kind of resource, and its list in pages. */
 export const scenarios: readonly Scenario[] = [...v2Kinds.map(life), ...v2Kinds.map(pages)];
@@ -62,6 +76,7 @@ function life(kind: V2Kind): Scenario {
         for (const answer of [changed, await v2(context, "GET", made.path)]) {
           about("updated").contains(answer.json, { id: made.id, ...change });
         }
+        await repeat(update, made.path, about("updated"), context);
       }
       const gone = await v2(context, "DELETE", made.path);
       about("removed").status(gone, 204, remove.id);
@@ -71,6 +86,20 @@ function life(kind: V2Kind): Scenario {
       about("gone").status(await v2(context, "DELETE", made.path), again, remove.id);
     },
   };
+}
+
+/** A change to what is there already is none: each field that is shown is sent back. */
+async function repeat(update: Operation, path: string, says: Expectation, context: Context): Promise<void> {
+  const before = fieldsOf(await v2(context, "GET", path));
+  for (const [field, schema] of update.body?.fields ?? []) {
+    const shown = before[field];
+    if (!isOfSchema(schema, shown)) continue;
+    const answer = await v2(context, "PATCH", path, { [field]: shown });
+    says.status(answer, 200, update.id);
+    says.equals(fieldsOf(answer)[field], shown, `${field}, sent as it was shown`);
+  }
+  const after = fieldsOf(await v2(context, "GET", path));
+  says.equals(after["startedAt"], before["startedAt"], "since when it runs");
 }
 
 /** What does not change by itself, as the state of a pod does. */
@@ -92,7 +121,10 @@ function pages(kind: V2Kind): Scenario {
     needs: kind.needsMachines === true ? ["machines"] : [],
     async run({ context, says }) {
       const made: MadeV2[] = [];
-      for (let count = 0; count < PAGED; count += 1) made.push(await makeV2(context, kind));
+      for (let count = 0; count < PAGED; count += 1) {
+        made.unshift(await makeV2(context, kind));
+        await delay(APART_MS);
+      }
       const read = (query: string, from = collection): Promise<Answer> => v2(context, "GET", `${from}?${query}`);
       const idsOf = (answer: Answer): readonly unknown[] => listed(answer, member).map(({ id }) => id);
       const whole = await read("");
@@ -112,13 +144,22 @@ function pages(kind: V2Kind): Scenario {
       says.equals(new Set(cursors).size, cursors.length, "cursors that were given out once");
       says.equals(seen, idsOf(whole), "all pages together");
       const own = seen.filter((id) => made.some((one) => one.id === id));
-      says.equals(new Set(own).size, PAGED, "of those that were made, in the pages");
+      says.equals(
+        own,
+        made.map(({ id }) => id),
+        "those that were made, in the pages",
+      );
       const other = collection === "/templates" ? "/registries" : "/templates";
       for (const wrong of ["cursor=nonsense", "cursor=", "limit=0", "limit=1001", "limit=many"]) {
         says.status(await read(wrong), 422, list.id);
       }
       says.status(await read(`cursor=${cursors[0]}`, other), 422);
       says.status(await read("colour=red"), 200, list.id);
+      if (list.query.some((one) => one.name === "name")) {
+        const [first] = made;
+        const named = await read(`name=${String(first?.fields["name"]).toUpperCase()}`);
+        says.equals(idsOf(named), [first?.id], "what a list by name holds");
+      }
       await clear(context, kind, made);
     },
   };

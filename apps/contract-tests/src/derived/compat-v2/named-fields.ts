@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonSchemaObject } from "@millrace/spec";
+import { type JsonSchema, type JsonSchemaObject, limits } from "@millrace/spec";
 import type { Expectation } from "@millrace/contract-core";
 import {
   type V2Kind,
@@ -67,14 +67,34 @@ function expectOwnNames(says: Expectation, { body }: Operation, answer: Answer):
   says.equals(strange, [], "names of fields of /v1");
 }
 
-/** Bodies in which one field is right by its schema, or wrong. */
-function bodiesOf(operation: Operation, least: Fields): readonly Fields[] {
+/** Bodies in which one field, which is named, is right by its schema, or wrong. */
+function bodiesOf(operation: Operation, least: Fields): readonly (readonly [field: string, body: Fields])[] {
   return (operation.body?.fields ?? []).flatMap(([field, schema]) => {
     // Exactly one kind of hardware can be asked for.
     const { cpu: _cpu, ...others } = least;
     const base = field === "gpu" ? others : least;
-    return [...allowedValues(schema), ...wrongValues(schema)].map(({ value }) => ({ ...base, [field]: value }));
+    return [...allowedValues(schema), ...wrongValues(schema)].map(
+      ({ value }) => [field, { ...base, [field]: value }] as const,
+    );
   });
+}
+
+/** Fields that are shown as something else. */
+const shownAs: Readonly<Record<string, (sent: unknown) => unknown>> = {
+  globalNetworking: (enabled) => ({ enabled }),
+  timeout: (timeoutMs) => (timeoutMs === 0 ? limits.executionTimeoutDefaultMs : timeoutMs),
+  maxLifetimeSeconds: (seconds) => Math.min(Number(seconds), limits.sandboxLifetimeMaxSeconds),
+};
+
+/** What was sent and done is shown, if it is a field that is shown; null stands for what is left out. */
+function expectShown(says: Expectation, { id, success, answer: described }: Operation, sent: Fields, answer: Answer) {
+  if (answer.status !== success) return;
+  const shown = fieldsOf(answer);
+  const fields = Object.entries(sent).flatMap(([field, value]) => {
+    const isShown = value !== null && field in (described?.schema.properties ?? {});
+    return isShown ? [[field, shownAs[field]?.(value) ?? value] as const] : [];
+  });
+  says.contains(shown, Object.fromEntries(fields), `what ${id} answers to ${JSON.stringify(sent)}`);
 }
 
 async function tryAll(context: Context, kind: V2Kind): Promise<void> {
@@ -82,17 +102,21 @@ async function tryAll(context: Context, kind: V2Kind): Promise<void> {
   const create = creationOf(kind);
   const says = (operation: Operation) =>
     context.expect(...claimsOf({ family: "named-fields", operation: operation.id }));
-  for (const body of bodiesOf(create, await kind.body(context))) {
+  const done = context.expect(...claimsAbout("updated", changesOf(kind)));
+  for (const [field, body] of bodiesOf(create, await kind.body(context))) {
     const answer = await v2(context, "POST", collection, { ...body, name: body["name"] ?? context.name("named") });
     expectOwnNames(says(create), create, answer);
+    expectShown(done, create, { [field]: body[field] }, answer);
     const { id } = fieldsOf(answer);
     if (answer.status === 201) await v2(context, "DELETE", `${collection}/${String(id)}`);
   }
   const update = updateOf(kind);
   if (update === undefined) return;
   const made = await makeV2(context, kind);
-  for (const body of bodiesOf(update, {})) {
-    expectOwnNames(says(update), update, await v2(context, "PATCH", made.path, body));
+  for (const [, body] of bodiesOf(update, {})) {
+    const answer = await v2(context, "PATCH", made.path, body);
+    expectOwnNames(says(update), update, answer);
+    expectShown(done, update, body, answer);
   }
   await clear(context, kind, [made]);
 }
@@ -103,8 +127,8 @@ const others = v2Operations.filter((operation) => operation.body !== undefined &
 /** What refusals of version 2 of REST call the fields that were sent. */
 export const scenarios: readonly Scenario[] = [
   ...v2Kinds.map((kind) => ({
-    name: `Refusals of ${kind.noun} of version 2 of REST name the fields that were sent`,
-    claims: claimsAbout("named-fields", changesOf(kind)),
+    name: `Refusals of ${kind.noun} of version 2 of REST name the fields that were sent, and what is done is shown`,
+    claims: [...new Set([...claimsAbout("named-fields", changesOf(kind)), ...claimsAbout("updated", changesOf(kind))])],
     needs: kind.needsMachines === true ? (["machines"] as const) : [],
     run: (context: Context) => tryAll(context, kind),
   })),

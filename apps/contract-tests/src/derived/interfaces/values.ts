@@ -48,6 +48,8 @@ function mistaken(text: string): readonly string[] {
 export interface Value {
   readonly value: unknown;
   readonly what: string;
+  /** What is shown of it, where that is something else. */
+  readonly shown?: unknown;
   /** Whether only rules beyond the schema can say that it is right, such as that a port is no number over 65535. */
   readonly isOdd?: true;
 }
@@ -62,6 +64,14 @@ export function wrongValues(schema: JsonSchemaObject): readonly Value[] {
 export function allowedValues(schema: JsonSchemaObject): readonly Value[] {
   const isAllowed = ajv.compile(schema);
   return candidates(schema).filter(({ value, isOdd }) => isOdd !== true && isAllowed(value));
+}
+
+/** Lists of members that are written in another letter case and with other spaces, where that makes no difference. */
+export function respelledValues({ items }: JsonSchemaObject): readonly Value[] {
+  if (typeof items !== "object" || items["x-spelling"] === undefined) return [];
+  const [member] = items.enum ?? [];
+  const others = [String(member).toUpperCase(), String(member).toLowerCase().replaceAll(" ", "  ")];
+  return others.map((other) => ({ value: [other], shown: [member], what: `one item: ${JSON.stringify(other)}` }));
 }
 
 /** Values to change between: one unlike the default, another one, and the first again. */
@@ -187,10 +197,12 @@ function objects(schema: JsonSchemaObject): readonly Value[] {
       value: named("A", value),
       what: `a value: ${what}`,
     })),
-    ...[...new Set([...mistaken("A1"), ...ODD_TEXTS, "_", "x".repeat(63), "x".repeat(64)])].map((name) => ({
-      value: named(name, "1"),
-      what: `the name ${JSON.stringify(name)}`,
-    })),
+    ...[...new Set([...mistaken("A1"), ...ODD_TEXTS, "_", "x".repeat(63), "x".repeat(64), "x".repeat(65)])].map(
+      (name) => ({
+        value: named(name, "1"),
+        what: `the name ${JSON.stringify(name)}`,
+      }),
+    ),
     ...bounds(schema, "minProperties", "maxProperties").map((count) => ({
       value: Object.fromEntries(Array.from({ length: count }, (_, index) => [`V${index}`, "1"])),
       what: `${count} members`,

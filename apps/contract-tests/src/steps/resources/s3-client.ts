@@ -25,6 +25,8 @@ export interface S3Request {
   readonly payload?: string;
   /** How long ago the request was signed. */
   readonly ageMs?: number;
+  /** Headers that are sent and not signed. */
+  readonly unsigned?: Readonly<Record<string, string>>;
   /** Sends a request without a signature. */
   readonly isUnsigned?: boolean;
 }
@@ -53,7 +55,7 @@ export async function s3Client(context: Pick<Context, "rest" | "address">, key?:
 
   return {
     async send({ method = "GET", path, query = "", headers = {}, body = "", ageMs = 0, isUnsigned = false, ...given }) {
-      const { payload = sha256(body) } = given;
+      const { payload = sha256(body), unsigned = {} } = given;
       const date = dateOf(Date.now() - ageMs);
       const all: Record<string, string> = {
         host,
@@ -70,7 +72,7 @@ export async function s3Client(context: Pick<Context, "rest" | "address">, key?:
       const { host: _, ...sent } = all;
       return await askS3(`${origin}${target}${query === "" ? "" : `?${query}`}`, {
         method,
-        headers: isUnsigned ? {} : { ...sent, authorization },
+        headers: isUnsigned ? {} : { ...sent, ...unsigned, authorization },
         ...(body === "" ? {} : { body }),
       });
     },

@@ -6,7 +6,9 @@ import { type Taken, type TargetParts, valuesOf } from "./target-parts.ts";
 /** A key of this service in a request. */
 export interface GivenKey {
   readonly principal: Principal;
+  readonly key: string;
   readonly keyHash: string;
+  /** What was sent: the key, perhaps with the name of a scheme before it. */
   readonly text: string;
   /** The header that holds it; undefined for one of the query. */
   readonly header: string | undefined;
@@ -41,10 +43,17 @@ export async function keysIn(
     given.map(async ({ text: sent, header }): Promise<readonly GivenKey[]> => {
       const key = keyIn(sent);
       const principal = key === "" ? undefined : await accounts.authenticate(key).catch(unknownKey);
-      return principal === undefined ? [] : [{ text: sent, header, principal, keyHash: hashApiKey(key) }];
+      return principal === undefined ? [] : [{ text: sent, key, header, principal, keyHash: hashApiKey(key) }];
     }),
   );
   return found.flat();
+}
+
+/** Takes the keys out of the headers. A browser names the page that it comes from, with its query. */
+export function dropKeys(headers: IncomingMessage["headers"], keys: readonly GivenKey[]): void {
+  for (const { header } of keys) if (header !== undefined) delete headers[header];
+  const { referer } = headers;
+  if (referer !== undefined && keys.some(({ key }) => referer.includes(key))) delete headers.referer;
 }
 
 /** The keys of the query, to be taken out of it. */

@@ -14,7 +14,7 @@ import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { ownHostHeader } from "../../forwarding/gateway-mark.ts";
 import { errorAnswer } from "../../http/answers/error-body.ts";
 import { type HostDomain, isOwnHost } from "../../http/host-domain.ts";
-import { type GivenKey, keysIn, takenKeys, unknownKey } from "../../http/keys/given-keys.ts";
+import { dropKeys, type GivenKey, keysIn, takenKeys, unknownKey } from "../../http/keys/given-keys.ts";
 import { targetWithout } from "../../http/keys/target-parts.ts";
 import { checkFraming } from "../../http/relay/check-framing.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
@@ -247,7 +247,7 @@ function toOtherGateway(request: IncomingMessage, address: PodRequest, keys: rea
 
 /** Takes keys and passes of the service out of the header, and answers the target for the program without keys. */
 function withoutCredentials({ headers }: IncomingMessage, address: PodRequest, keys: readonly GivenKey[]): string {
-  for (const { header } of keys) if (header !== undefined) delete headers[header];
+  dropKeys(headers, keys);
   dropKeyProtocol(headers);
   const cookie = withoutPasses(headers.cookie);
   if (cookie === undefined) delete headers.cookie;

@@ -10,7 +10,7 @@ import {
 } from "@millrace/engine";
 import { lackingRight } from "../../http/answers/lacking-right.ts";
 import { missingKey } from "../../http/keys/authenticate.ts";
-import { type GivenKey, keysIn, takenKeys } from "../../http/keys/given-keys.ts";
+import { dropKeys, type GivenKey, keysIn, takenKeys } from "../../http/keys/given-keys.ts";
 import { splitTarget, targetWithout } from "../../http/keys/target-parts.ts";
 import { compatEndpointId } from "../compat/flash-queue.ts";
 import type { RequestAddress } from "./request-address.ts";
@@ -76,10 +76,7 @@ export async function admitRequest(
   if (why !== undefined) throw new DomainError("unavailable", why, { retryAfterSeconds: NONE_RETRY_SECONDS });
   endpoints.requireBudget?.(endpoint.id);
   countIn(endpoint, options.rateLimiter);
-  for (const { header } of keys) if (header !== undefined) delete request.headers[header];
-  // A browser names the page that it comes from, with its query.
-  const { referer } = request.headers;
-  if (referer !== undefined && keys.some(({ text }) => referer.includes(text))) delete request.headers.referer;
+  dropKeys(request.headers, keys);
   const isInQuery = keys.some(({ header }) => header === undefined);
   return { endpoint, keyHash, target: isInQuery ? targetWithout(splitTarget(target), takenKeys(keys)) : target };
 }

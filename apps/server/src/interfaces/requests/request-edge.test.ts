@@ -73,6 +73,7 @@ test("a program learns the client, the prefix and the id of a request, and nothi
 
 test.each([
   ["in Authorization", "/lb/e1/x", { authorization: `Bearer ${KEY}` }, "/x"],
+  ["in Referer, too,", "/lb/e1/x", { authorization: `Bearer ${KEY}`, referer: `http://a/?api_key=${KEY}` }, "/x"],
   ["raw in Authorization", "/lb/e1/x", { authorization: KEY }, "/x"],
   ["beside the program's own key", "/lb/e1/x?a=1", { authorization: "Bearer own", "x-api-key": KEY }, "/x?a=1"],
   ["in the query", `/lb/e1/x?a=1&api_key=${KEY}&b=2`, {}, "/x?a=1&b=2"],
