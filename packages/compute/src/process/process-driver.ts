@@ -148,9 +148,19 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     const onLines: OnLines = (stream, lines) => {
       for (const text of lines) options.onLine?.({ machineId, stream, text });
     };
-    const machine = await startProcess(machineId, plan, env, { pace, onLines, cgroups }, now());
-    guard.add(machine.pid, machineId);
-    return machine;
+    await guard.add(machineId);
+    const onBorn = (pid: number, cgroup: string | null): Promise<unknown> =>
+      Promise.all([record(machineId, pid, cgroup), guard.add(machineId, pid)]);
+    return await startProcess(machineId, plan, env, { pace, onLines, cgroups, onBorn }, now());
+  }
+
+  async function record(machineId: string, pid: number, cgroup: string | null): Promise<void> {
+    await records.add(machineId, pid, cgroup).catch((error: unknown) => {
+      log?.warn(
+        { machineId, reason: String(error) },
+        "could not record a machine; a later start of the service cannot stop it",
+      );
+    });
   }
 
   async function launchWithPorts(spec: MachineSpec, takenPorts: number[]): Promise<[ProcessMachine, AssignedPort[]]> {
@@ -164,17 +174,11 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   }
 
   async function watch(entry: Entry, machine: ProcessMachine, ports: readonly AssignedPort[]): Promise<void> {
-    const { machineId, pid, cgroup, tail } = machine;
+    const { machineId, tail } = machine;
     entry.running = { machine, ports, stats: meter(entry.spec, machine, readGpuStats) };
     endedTails.delete(machineId);
-    await records.add(machineId, pid, cgroup).catch((error: unknown) => {
-      log?.warn(
-        { machineId, reason: String(error) },
-        "could not record a machine; a later start of the service cannot stop it",
-      );
-    });
     const exit = await machine.ended;
-    guard.remove(pid);
+    guard.remove(machineId);
     entries.delete(machineId);
     endedTails.set(machineId, tail);
     const [oldest] = endedTails.keys();
@@ -194,7 +198,10 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     entry.gone = launched
       .then(
         ([machine, ports]) => watch(entry, machine, ports),
-        () => void entries.delete(machineId),
+        () => {
+          guard.remove(machineId);
+          entries.delete(machineId);
+        },
       )
       .finally(() => takenPorts.forEach((port) => portPool.release(port)));
     return started;
