@@ -150,17 +150,8 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     };
     await guard.add(machineId);
     const onBorn = (pid: number, cgroup: string | null): Promise<unknown> =>
-      Promise.all([record(machineId, pid, cgroup), guard.add(machineId, pid)]);
+      Promise.all([records.add(machineId, pid, cgroup), guard.add(machineId, pid)]);
     return await startProcess(machineId, plan, env, { pace, onLines, cgroups, onBorn }, now());
-  }
-
-  async function record(machineId: string, pid: number, cgroup: string | null): Promise<void> {
-    await records.add(machineId, pid, cgroup).catch((error: unknown) => {
-      log?.warn(
-        { machineId, reason: String(error) },
-        "could not record a machine; a later start of the service cannot stop it",
-      );
-    });
   }
 
   async function launchWithPorts(spec: MachineSpec, takenPorts: number[]): Promise<[ProcessMachine, AssignedPort[]]> {
@@ -276,7 +267,17 @@ async function endLeftovers(stateDir: string, log: FleetLog | undefined): Promis
   }
   // Earlier versions kept what machines printed there.
   await rm(join(stateDir, "logs"), { recursive: true, force: true });
-  return records;
+  return {
+    ...records,
+    async add(machineId, pid, cgroup) {
+      await records.add(machineId, pid, cgroup).catch((error: unknown) => {
+        log?.warn(
+          { machineId, reason: String(error) },
+          "could not record a machine; a later start of the service cannot stop it",
+        );
+      });
+    },
+  };
 }
 
 async function inventory(
