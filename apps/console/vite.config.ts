@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { constants, gzipSync } from "node:zlib";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, minifySync, type Plugin, transformWithOxc } from "vite";
 
 /** The service that `npm run dev` passes calls on to. */
 const SERVICE = process.env["MILLRACE_BASE_URL"] ?? "http://127.0.0.1:8080";
@@ -20,8 +20,21 @@ export default defineConfig({
     // Libraries mark modules for a framework that the console does not use.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
-  plugins: [compressed()],
+  plugins: [firstLoad(), compressed()],
 });
+
+/** Puts the script that watches over the first load into the page, before all that it watches. */
+function firstLoad(): Plugin {
+  return {
+    name: "first-load",
+    async transformIndexHtml(html) {
+      const file = join(import.meta.dirname, "src/app/first-load.ts");
+      const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
+      const script = minifySync(file, code).code;
+      return html.replace("<title>", () => `<script>${script}</script>\n    <title>`);
+    },
+  };
+}
 
 /**
  * Replaces every built file by itself, compressed: the service sends most of them as they lie. Beside them it writes which files of

@@ -159,7 +159,7 @@ describe.runIf(needs("charts in the console", chromiumPath !== undefined, "insta
     for (const path of ["/", "/endpoints", `/endpoints/${endpointId}`, "/billing"]) {
       await signIn(page, service, path);
       await page.getByRole("figure").or(page.getByText("66.7 %")).first().waitFor();
-      await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), path).toBe(400);
+      await expect.poll(() => page.evaluate("document.documentElement.scrollWidth"), { message: path }).toBe(400);
       expect(await accessibilityProblems(page)).toEqual([]);
     }
   });

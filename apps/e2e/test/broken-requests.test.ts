@@ -81,7 +81,8 @@ async function answersTo(...pieces: readonly string[]): Promise<readonly Answer[
 /** The last request of a connection. */
 const last = (path: string) => `GET ${path} HTTP/1.1\r\n${headers("connection: close\r\n")}`;
 
-describe.each(interfaces)("%s", (_name, path, errorOf) => {
+// At the same time: a connection whose body does not arrive is ended after seconds of real time.
+describe.concurrent.each(interfaces)("%s", (_name, path, errorOf) => {
   function expectRefusal(answer: Answer | undefined, status: number): void {
     expect(answer?.status).toBe(status);
     const [, requestId = ""] = /\r\nx-request-id: (\S+)/i.exec(answer?.head ?? "") ?? [];

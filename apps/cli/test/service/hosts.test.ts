@@ -57,8 +57,9 @@ describe("millrace hosts", () => {
   it("cordons and uncordons one", async () => {
     expect(await millrace.text("hosts", "cordon", hostId)).toBe(`Nothing new is placed on the host ${hostId} now.\n`);
     expect(await millrace.text("hosts")).toMatch(/ cordoned /);
-    const refused = await millrace.run("pods", "create", "--image", "local/idle", "--compute-type", "CPU");
-    expect(refused.errors).toContain(`The host ${hostId} is cordoned`);
+    // By the interface: the command would try again for half a minute, as the answer asks.
+    const refused = service.rest("POST", "/v1/pods", { name: "x", imageName: "local/idle", computeType: "CPU" });
+    await expect(refused).rejects.toThrow(`The host ${hostId} is cordoned`);
     expect(await millrace.json("hosts", "uncordon", hostId)).toMatchObject({ cordoned: false });
     expect(await millrace.text("hosts", "uncordon", hostId)).toContain("again");
   });

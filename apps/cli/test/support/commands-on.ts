@@ -46,8 +46,7 @@ export function commandsOn(
     ...more,
   };
   const run = async (args: readonly string[], input?: string): Promise<CommandResult> => {
-    const isProcess = asProcesses || input !== undefined;
-    const result = await (isProcess ? runMillrace(args, environment, input) : runHere(args, environment));
+    const result = await (asProcesses ? runMillrace : runHere)(args, environment, input);
     expect(result.output + result.errors, "no output holds the key").not.toContain(service.adminKey);
     return result;
   };

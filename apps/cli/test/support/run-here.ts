@@ -1,28 +1,35 @@
+import { Readable } from "node:stream";
 import { runCli } from "../../src/cli.ts";
 import type { CommandResult } from "./cli-process.ts";
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the program within the process of the test, without standard input: much cheaper than a process of its own, which the
+ * Runs the program within the process of the test, with this text as its standard input: much cheaper than a process of its own, which the
  * long list starts for each command. One runs at a time, because they share the environment and the output of the process.
  */
 export function runHere(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  input?: string,
 ): Promise<CommandResult> {
-  const result = last.then(() => run(args, environment));
+  const result = last.then(() => run(args, environment, input));
   last = result.catch(() => undefined);
   return result;
 }
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-async function run(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<CommandResult> {
+async function run(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  input: string | undefined,
+): Promise<CommandResult> {
   const before = { ...process.env };
   const listeners = SIGNALS.map((name) => [name, new Set(process.listeners(name))] as const);
   const seen = { output: "", errors: "" };
   const restore = [capture(process.stdout, "output", seen), capture(process.stderr, "errors", seen)];
+  if (input !== undefined) restore.push(giveInput(input));
   const { PATH, HOME, LANG, TMPDIR } = before;
   replaceEnvironment({ PATH, HOME, LANG, TMPDIR, ...environment });
   try {
@@ -48,6 +55,14 @@ function capture(
   };
   return () => {
     stream.write = write;
+  };
+}
+
+function giveInput(text: string): () => void {
+  const own = Object.getOwnPropertyDescriptor(process, "stdin");
+  Object.defineProperty(process, "stdin", { value: Readable.from([Buffer.from(text)]), configurable: true });
+  return () => {
+    if (own !== undefined) Object.defineProperty(process, "stdin", own);
   };
 }
 

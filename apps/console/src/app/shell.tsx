@@ -4,9 +4,9 @@ import "./shell.css";
 import { useLiveEvents, useLiveState } from "../data/live.ts";
 import { Button, IconButton } from "../parts/button.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { Loading } from "../parts/note.tsx";
+import { Loading, Note } from "../parts/note.tsx";
 import { keepInSight } from "../parts/keep-in-sight.ts";
-import { loadPart } from "../parts/load-part.ts";
+import { loadPart, useLateParts } from "../parts/load-part.ts";
 import { pages } from "../pages/index.ts";
 import { links } from "../pages/navigation/links.ts";
 import { navigationGroups, type Page } from "../pages/navigation/page.ts";
@@ -55,6 +55,7 @@ export function Shell(): ReactNode {
         <SideFoot />
       </nav>
       <main className="content" id="main" tabIndex={-1}>
+        <LateParts />
         <Suspense fallback={<Loading />}>
           <Routes />
         </Suspense>
@@ -63,6 +64,20 @@ export function Shell(): ReactNode {
         <Suspense fallback={null}>
           <Palette onClose={() => setSearches(false)} />
         </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Says why something is missing on the page. */
+function LateParts(): ReactNode {
+  const isLate = useLateParts();
+  return (
+    <div role="status">
+      {isLate && (
+        <Note tone="warn" cure="If this lasts, reload the page: the service may have a newer console by now.">
+          A part of this page could not be loaded yet. The console keeps trying.
+        </Note>
       )}
     </div>
   );

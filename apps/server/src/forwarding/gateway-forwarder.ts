@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { DomainError, type Host, type OtherHostError, type Principal } from "@millrace/engine";
+import { cutAnswer } from "../http/relay/cut-answer.ts";
 import { dropHopHeaders } from "../http/relay/hop-headers.ts";
 import { refuseRequest } from "../http/answers/refused-request.ts";
 import { refuseUpgrade } from "../http/answers/refused-upgrade.ts";
-import { relayRequest } from "../http/relay/relay-request.ts";
+import { type RelayTarget, relayRequest } from "../http/relay/relay-request.ts";
 import { relayUpgrade, type UpgradeTarget } from "../http/relay/relay-upgrade.ts";
+import { UnreachedError } from "../http/relay/unreached-error.ts";
 import { requestIdOf } from "../http/answers/request-id.ts";
 import { cutWhenGone } from "../http/connections/cut-when-gone.ts";
 import { BadAnswerError } from "../http/connections/upstream.ts";
@@ -32,9 +34,8 @@ export interface GatewayForwarderOptions {
 }
 
 /** The gateway that a request is forwarded to. */
-export interface GatewayRoute {
+export interface GatewayRoute extends Pick<RelayTarget, "url" | "end"> {
   readonly machineId: string;
-  readonly url: string;
 }
 
 /**
@@ -117,6 +118,7 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
 
   function unreachable(error: unknown, { machineId, url }: GatewayRoute): Error {
     if (error instanceof BadAnswerError) return error;
+    if (error instanceof UnreachedError) return new DomainError("unavailable", error.message, { retryAfterSeconds: 1 });
     // It may have another address by now.
     known.delete(machineId);
     onUnreachable({ machineId, url, reason: error instanceof Error ? error.message : String(error) });
@@ -172,10 +174,10 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
       prepare(request, to);
       try {
         cutWhenGone(request, response);
-        await relayRequest(request, response, { url: to.url, body });
+        await relayRequest(request, response, { url: to.url, end: to.end, body });
         return true;
       } catch (error) {
-        if (response.headersSent || response.destroyed) response.destroy();
+        if (response.headersSent || response.destroyed) cutAnswer(response);
         else refuseRequest(request, response, unreachable(error, to));
         return false;
       }
@@ -204,7 +206,7 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
       sockets.add(socket);
       socket.once("close", () => sockets.delete(socket));
       try {
-        await relayUpgrade(request, socket, head, { url: to.url, onJoined });
+        await relayUpgrade(request, socket, head, { url: to.url, end: to.end, onJoined });
       } catch (error) {
         refuseUpgrade(socket, unreachable(error, to), requestId);
       }

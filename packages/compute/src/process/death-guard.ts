@@ -2,47 +2,59 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { machineIdVariable } from "./machine-environment.ts";
 
 /**
- * Ends machines when this service dies in any way, SIGKILL included: a small shell program reads their process groups and ids
+ * Ends machines when this service dies in any way, SIGKILL included: a small shell program reads their ids and process groups
  * from a pipe that only this process holds, and kills them when the pipe closes. What left the groups is in the
  * cgroup of this service, where it has one; where there is `/proc`, their environment shows it.
  */
 export interface DeathGuard {
-  add(groupId: number, machineId: string): void;
-  remove(groupId: number): void;
+  /**
+   * Called before anything of the machine is made, and again with its process group before its program runs. From when it resolves,
+   * the guard ends what there is of the machine, even if this service dies at once.
+   */
+  add(machineId: string, groupId?: number): Promise<void>;
+  remove(machineId: string): void;
   close(): void;
 }
 
 const program = `
 trap '' HUP INT TERM
-groups=' '
-while read -r sign group id; do
-  case $groups in *" $group:"*)
-    rest="\${groups#* $group:}"
-    groups="\${groups%% $group:*} \${rest#* }" ;;
+machines=' '
+while read -r sign id group; do
+  case $machines in *" $id:"*)
+    rest="\${machines#* $id:}"
+    machines="\${machines%% $id:*} \${rest#* }" ;;
   esac
-  if [ "$sign" = + ]; then groups="$groups$group:$id "; fi
+  if [ "$sign" = + ]; then machines="$machines$id:$group "; fi
 done
 [ -d "$cgroup" ] && echo 1 >"$cgroup/cgroup.kill"
-[ "$groups" != ' ' ] || exit 0
-for group in $groups; do
-  kill -KILL "-\${group%%:*}"
-  set -- "$@" -e "${machineIdVariable}=\${group#*:}"
+for machine in $machines; do
+  group="\${machine#*:}"
+  [ -z "$group" ] || kill -KILL "-$group"
+  set -- "$@" -e "${machineIdVariable}=\${machine%%:*}"
 done
-for look in 1 2 3 4 5 6 7 8 9; do
-  left="$(grep -lszFx "$@" /proc/[0-9]*/environ)"
-  [ -n "$left" ] || break
-  for file in $left; do file="\${file#/proc/}"; kill -KILL "\${file%/environ}"; done
+# A process that becomes another program has no environment for a moment, so one look without a find is not enough.
+looks=0
+nothing=0
+while [ $# -gt 0 ] && [ $nothing -lt 3 ] && [ $looks -lt 100 ]; do
+  [ $looks = 0 ] || sleep 0.1
+  looks=$((looks + 1))
+  nothing=$((nothing + 1))
+  for file in $(grep -lszFx "$@" /proc/[0-9]*/environ); do
+    nothing=0
+    file="\${file#/proc/}"
+    kill -KILL "\${file%/environ}"
+  done
 done
-for look in 1 2 3 4 5 6 7 8 9; do
-  [ -d "$cgroup" ] || exit 0
-  rmdir "$cgroup"/*/ "$cgroup"
-  sleep 0.1
+looks=0
+while [ -d "$cgroup" ] && [ $looks -lt 100 ]; do
+  rmdir "$cgroup"/*/ "$cgroup" || sleep 0.1
+  looks=$((looks + 1))
 done
 `;
 
 /** `cgroup` holds those of the machines, if they have any. `onMissing` is called once if the guard cannot run on this machine. */
 export function createDeathGuard(cgroup: string | null, onMissing: (reason: string) => void): DeathGuard {
-  const groups = new Map<number, string>();
+  const machines = new Map<string, number | undefined>();
   let guard: ChildProcess | null = null;
   let told = false;
 
@@ -52,9 +64,16 @@ export function createDeathGuard(cgroup: string | null, onMissing: (reason: stri
     told = true;
   }
 
-  function write(line: string): void {
-    guard?.stdin?.write(line);
+  /** Resolves when the kernel has the line, which the guard then reads even if this process is gone; or when there is no guard. */
+  function write(line: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (guard?.stdin) guard.stdin.write(line, () => resolve());
+    else resolve();
+    return promise;
   }
+
+  const tell = (machineId: string, groupId: number | undefined): Promise<void> =>
+    write(`+ ${machineId} ${groupId ?? ""}\n`);
 
   function open(): void {
     const child = spawn("/bin/sh", ["-c", program], {
@@ -71,18 +90,18 @@ export function createDeathGuard(cgroup: string | null, onMissing: (reason: stri
     child.stdin?.on("error", () => {});
     child.unref();
     if (child.stdin !== null && "unref" in child.stdin && typeof child.stdin.unref === "function") child.stdin.unref();
-    for (const [groupId, machineId] of groups) write(`+ ${groupId} ${machineId}\n`);
+    for (const [machineId, groupId] of machines) void tell(machineId, groupId);
   }
 
   return {
-    add(groupId, machineId) {
-      groups.set(groupId, machineId);
+    async add(machineId, groupId) {
       if (guard === null) open();
-      else write(`+ ${groupId} ${machineId}\n`);
+      machines.set(machineId, groupId);
+      await tell(machineId, groupId);
     },
-    remove(groupId) {
-      groups.delete(groupId);
-      write(`- ${groupId}\n`);
+    remove(machineId) {
+      machines.delete(machineId);
+      void write(`- ${machineId}\n`);
     },
     close() {
       const closing = guard;

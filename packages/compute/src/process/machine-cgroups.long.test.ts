@@ -1,5 +1,5 @@
 import type { ComputeDriver, MachineSpec } from "@millrace/engine";
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -11,7 +11,7 @@ import { needsRoot } from "../../../../.tools/vitest/needs.ts";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import type { KilledServiceOrder } from "../conformance/killed-service.test-support.ts";
 import { type HandlerDir, killGuardOf, makeHandlerDir } from "./handler-dir.test-support.ts";
-import { openMachineCgroups, removeCgroup, startedInside } from "./machine-cgroups.ts";
+import { openMachineCgroups } from "./machine-cgroups.ts";
 import { type ProcessDriverOptions, createProcessDriver } from "./process-driver.ts";
 import { takeCensus } from "./process-census.ts";
 
@@ -98,18 +98,4 @@ describe.runIf(
     await expect.poll(runs, { timeout: 30_000 }).toBe(false);
     await expect.poll(() => existsSync(dirname(cgroup)), { timeout: 30_000 }).toBe(false);
   });
-});
-
-test.runIf(hasCgroups)("a program that starts in a group has the environment that it would have without", async () => {
-  const env = { PATH: process.env["PATH"] ?? "", EMPTY: "", LINES: "a\nb 'c' $d", ODD: "=" };
-  const cgroups = await openMachineCgroups();
-  const cgroup = (await cgroups?.create("env")) ?? "";
-  const print = "console.log(JSON.stringify([process.env, process.argv.slice(1)]))";
-  const program = { command: process.execPath, args: ["-e", print, "", "$x", "a b"], directory: "/" };
-  const { command, args } = await startedInside(cgroup, program, env);
-  expect(command).toBe("/bin/sh");
-  const { stdout } = spawnSync(command, args, { env, encoding: "utf8" });
-  expect(JSON.parse(stdout)).toEqual([env, ["", "$x", "a b"]]);
-  await removeCgroup(cgroup);
-  await cgroups?.close();
 });

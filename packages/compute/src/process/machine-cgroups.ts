@@ -1,8 +1,8 @@
 import { makeDirectory } from "@millrace/files/make-directory";
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { access, constants, readFile, readdir, rmdir, stat, writeFile } from "node:fs/promises";
-import { basename, delimiter, join, resolve } from "node:path";
+import { access, constants, readFile, readdir, rmdir, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 
 /** Groups of the kernel for machines: no process leaves its group by a fork, a session or an environment of its own. */
 export interface MachineCgroups {
@@ -12,11 +12,6 @@ export interface MachineCgroups {
   create(machineId: string): Promise<string | null>;
   /** Removes the directory, unless a process is left in it. */
   close(): Promise<unknown>;
-}
-
-interface Program {
-  readonly command: string;
-  readonly args: readonly string[];
 }
 
 /** Null where this service may not make groups of its own: without cgroup v2, or below a group that systemd has not delegated. */
@@ -63,42 +58,6 @@ async function ownCgroup(): Promise<string | null> {
 function isDelegated(unit: string): boolean {
   const args = ["show", "--property=Delegate", "--value", "--", unit];
   return spawnSync("systemctl", args, { encoding: "utf8", timeout: 5_000 }).stdout?.trim() === "yes";
-}
-
-/** Enters the group, then becomes the program, with the same environment as without a shell. */
-const enter = 'echo 0 2>/dev/null >"$0"; exec /usr/bin/env -u PWD -u OLDPWD -u SHLVL -u _ -- "$@"';
-/** Variables that pass a shell unchanged. */
-const passesShells =
-  /^(?!(?:_|PWD|OLDPWD|SHLVL|IFS|PPID|E?UID|GROUPS|DIRSTACK|FUNCNAME|LINENO|OPT(?:IND|ARG|ERR)|RANDOM|SECONDS|EPOCH\w+|BASH\w*|SHELLOPTS|HIST\w+)$)[A-Za-z_]\w*$/;
-
-/**
- * What to start so that the program runs in the group from its first instruction. The program itself if it would not be found, for its
- * error, or if a shell would change its environment: {@link joinCgroup} then moves it.
- */
-export async function startedInside(
-  cgroup: string | null,
-  program: Program & { readonly directory: string },
-  env: Readonly<Record<string, string>>,
-): Promise<Program> {
-  const { command, args, directory } = program;
-  const isFound = cgroup !== null && (await canRun(command, directory, env["PATH"] ?? ""));
-  if (!isFound || !Object.keys(env).every((name) => passesShells.test(name))) return { command, args };
-  return { command: "/bin/sh", args: ["-c", enter, join(cgroup, "cgroup.procs"), command, ...args] };
-}
-
-async function canRun(command: string, directory: string, path: string): Promise<boolean> {
-  // The program env would take it for a variable.
-  if (command.includes("=")) return false;
-  const folders = command.includes("/") ? [""] : path.split(delimiter);
-  for (const folder of folders) {
-    const file = resolve(directory, folder, command);
-    const isProgram = await access(file, constants.X_OK).then(
-      async () => (await stat(file)).isFile(),
-      () => false,
-    );
-    if (isProgram) return true;
-  }
-  return false;
 }
 
 /** Moves a process that has started outside; what it starts from then on is inside. */

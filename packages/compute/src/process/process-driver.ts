@@ -148,9 +148,10 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     const onLines: OnLines = (stream, lines) => {
       for (const text of lines) options.onLine?.({ machineId, stream, text });
     };
-    const machine = await startProcess(machineId, plan, env, { pace, onLines, cgroups }, now());
-    guard.add(machine.pid, machineId);
-    return machine;
+    await guard.add(machineId);
+    const onBorn = (pid: number, cgroup: string | null): Promise<unknown> =>
+      Promise.all([records.add(machineId, pid, cgroup), guard.add(machineId, pid)]);
+    return await startProcess(machineId, plan, env, { pace, onLines, cgroups, onBorn }, now());
   }
 
   async function launchWithPorts(spec: MachineSpec, takenPorts: number[]): Promise<[ProcessMachine, AssignedPort[]]> {
@@ -164,17 +165,11 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
   }
 
   async function watch(entry: Entry, machine: ProcessMachine, ports: readonly AssignedPort[]): Promise<void> {
-    const { machineId, pid, cgroup, tail } = machine;
+    const { machineId, tail } = machine;
     entry.running = { machine, ports, stats: meter(entry.spec, machine, readGpuStats) };
     endedTails.delete(machineId);
-    await records.add(machineId, pid, cgroup).catch((error: unknown) => {
-      log?.warn(
-        { machineId, reason: String(error) },
-        "could not record a machine; a later start of the service cannot stop it",
-      );
-    });
     const exit = await machine.ended;
-    guard.remove(pid);
+    guard.remove(machineId);
     entries.delete(machineId);
     endedTails.set(machineId, tail);
     const [oldest] = endedTails.keys();
@@ -194,7 +189,10 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     entry.gone = launched
       .then(
         ([machine, ports]) => watch(entry, machine, ports),
-        () => void entries.delete(machineId),
+        () => {
+          guard.remove(machineId);
+          entries.delete(machineId);
+        },
       )
       .finally(() => takenPorts.forEach((port) => portPool.release(port)));
     return started;
@@ -269,7 +267,17 @@ async function endLeftovers(stateDir: string, log: FleetLog | undefined): Promis
   }
   // Earlier versions kept what machines printed there.
   await rm(join(stateDir, "logs"), { recursive: true, force: true });
-  return records;
+  return {
+    ...records,
+    async add(machineId, pid, cgroup) {
+      await records.add(machineId, pid, cgroup).catch((error: unknown) => {
+        log?.warn(
+          { machineId, reason: String(error) },
+          "could not record a machine; a later start of the service cannot stop it",
+        );
+      });
+    },
+  };
 }
 
 async function inventory(

@@ -1,12 +1,13 @@
 import { type MachineExit, MachineStartError } from "@millrace/engine";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import type { LaunchPlan } from "./handler-folder.ts";
 import type { LineStream } from "../output/line-stream.ts";
 import { createLogTail, type LogTail } from "../output/log-tail.ts";
 import type { ReadPace } from "../output/read-pace.ts";
-import { joinCgroup, type MachineCgroups, pidsOf, removeCgroup, startedInside } from "./machine-cgroups.ts";
+import { joinCgroup, type MachineCgroups, pidsOf, removeCgroup } from "./machine-cgroups.ts";
+import { behindGate, gateDescriptor } from "./machine-gate.ts";
 import { endRemains, processesOf } from "./machine-remains.ts";
 import { type CountedProcess, takeCensus } from "./process-census.ts";
 import { signalGroup, signalProcess } from "./process-group.ts";
@@ -35,6 +36,8 @@ interface StartOptions {
   readonly onLines: OnLines;
   /** Makes the group of the kernel that the program starts in. */
   readonly cgroups: MachineCgroups | null;
+  /** Called with the process before it becomes the program; the program runs once it has resolved. */
+  readonly onBorn: (pid: number, cgroup: string | null) => Promise<unknown>;
 }
 
 /** Time limit for the output of an ended machine that stays open because a process left its group. */
@@ -50,23 +53,23 @@ export async function startProcess(
   machineId: string,
   plan: LaunchPlan,
   env: Record<string, string>,
-  { pace, onLines, cgroups }: StartOptions,
+  { pace, onLines, cgroups, onBorn }: StartOptions,
   startedAtMs: number,
 ): Promise<ProcessMachine> {
   const cgroup = (await cgroups?.create(machineId)) ?? null;
-  const { command, args } = await startedInside(cgroup, plan, env);
+  const { command, args, waits } = await behindGate(plan, env);
   const child = spawn(command, args, {
     cwd: plan.directory,
     env,
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: waits ? ["ignore", "pipe", "pipe", "pipe"] : ["ignore", "pipe", "pipe"],
   });
   const { stdout, stderr } = child;
   const exited = new Promise<[number | null, string | null]>((resolve) => {
     child.once("exit", (exitCode, signal) => resolve([exitCode, signal]));
   });
   const tail = createLogTail();
-  const read = (name: "stdout" | "stderr", output: Readable): Promise<void> =>
+  const read = (name: "stdout" | "stderr", output: Readable | null): Promise<void> =>
     readOutput(
       output,
       tail.stream((lines) => onLines(name, lines)),
@@ -78,6 +81,8 @@ export async function startProcess(
     throw error;
   });
   await joinCgroup(cgroup, pid);
+  await onBorn(pid, cgroup);
+  if (waits) openGate(child);
   let expected = false;
   let seen: readonly CountedProcess[] = [];
 
@@ -86,7 +91,7 @@ export async function startProcess(
     // Processes that it left behind would keep running unnoticed.
     signalGroup(pid, "SIGKILL");
     await endRemains({ machineId, seen, cgroup });
-    const timeout = setTimeout(() => [stdout, stderr].forEach((stream) => stream.destroy()), outputTimeoutMs);
+    const timeout = setTimeout(() => [stdout, stderr].forEach((stream) => void stream?.destroy()), outputTimeoutMs);
     await printed;
     clearTimeout(timeout);
     return { machineId, exitCode, signal, expected, lastLogLines: tail.last(exitLines) };
@@ -138,10 +143,17 @@ async function spawned(child: ChildProcess, plan: LaunchPlan): Promise<number> {
   return child.pid;
 }
 
+function openGate(child: ChildProcess): void {
+  const gate = child.stdio[gateDescriptor] as Writable;
+  // The process was killed meanwhile.
+  gate.on("error", () => {});
+  gate.end("\n", () => gate.destroy());
+}
+
 /** Reads at the pace of the driver: a machine that prints without end must not keep the service busy. */
-async function readOutput(output: Readable, stream: LineStream, pace: ReadPace): Promise<void> {
+async function readOutput(output: Readable | null, stream: LineStream, pace: ReadPace): Promise<void> {
   try {
-    for await (const chunk of output as AsyncIterable<Buffer>) {
+    for await (const chunk of (output ?? []) as AsyncIterable<Buffer>) {
       stream.write(chunk);
       await pace.take(chunk.length);
     }

@@ -5,6 +5,7 @@ import { DomainError, type Seat } from "@millrace/engine";
 import { ONE_WRITE_MAX_BYTES } from "../exchange/http-exchange.ts";
 import { BadAnswerError, checkStatus, WORKER_ENDED } from "../connections/upstream.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
+import { UnreachedError } from "./unreached-error.ts";
 
 /** A program that a request is sent to. */
 export interface ProgramTarget {
@@ -16,11 +17,6 @@ export interface ProgramTarget {
   readonly body: Buffer | null;
   /** Changes the headers of the answer before the client gets them. */
   readonly onAnswer: (headers: IncomingHttpHeaders, response: ServerResponse) => void;
-}
-
-/** The program took no connection, and nothing was sent to it. */
-export class UnreachedError extends Error {
-  override readonly name = "UnreachedError";
 }
 
 /** The client has left, so nobody waits for the rest. */

@@ -3,7 +3,8 @@ import type { Socket } from "node:net";
 import { dropHopHeaders } from "./hop-headers.ts";
 import { letGo } from "../answers/raw-refusal.ts";
 import type { RelayTarget } from "./relay-request.ts";
-import { checkStatus, sendOn } from "../connections/upstream.ts";
+import { UnreachedError } from "./unreached-error.ts";
+import { BadAnswerError, checkStatus, sendOn, WORKER_ENDED } from "../connections/upstream.ts";
 
 /** After this silence of a connection, the system asks whether the other side is still there. */
 const PROBE_AFTER_MS = 10_000;
@@ -30,11 +31,14 @@ export async function relayUpgrade(
   request: IncomingMessage,
   socket: Socket,
   head: Buffer,
-  { url, onAnswer, onJoined, answerMaxMs = ANSWER_MAX_MS, silenceMaxMs = SILENCE_MAX_MS }: UpgradeTarget,
+  { url, end, onAnswer, onJoined, answerMaxMs = ANSWER_MAX_MS, silenceMaxMs = SILENCE_MAX_MS }: UpgradeTarget,
 ): Promise<void> {
   if (socket.destroyed) return;
+  if (end?.isOver === true) throw new UnreachedError(WORKER_ENDED);
   const upstream = sendOn(request, url, { ...request.headers, ...WEB_SOCKET });
+  let isAnswered = false;
   const passOn = (answer: IncomingMessage, connection: Readonly<Record<string, string>>): void => {
+    isAnswered = true;
     dropHopHeaders(answer.headers);
     onAnswer?.(answer);
     Object.assign(answer.headers, connection);
@@ -42,6 +46,12 @@ export async function relayUpgrade(
   };
   const leave = (): void => void upstream.destroy();
   socket.once("close", leave);
+  const gone = (): void => {
+    if (isAnswered) socket.destroy();
+    else upstream.destroy(new BadAnswerError(WORKER_ENDED));
+  };
+  end?.add(gone);
+  socket.once("close", () => end?.delete(gone));
   const late = (): void => void upstream.destroy(new Error(`No answer to the handshake within ${answerMaxMs} ms.`));
   const timer = setTimeout(late, answerMaxMs);
   await new Promise<void>((resolve, reject) => {
@@ -71,7 +81,10 @@ export async function relayUpgrade(
       resolve();
     });
     upstream.end();
-  }).finally(() => clearTimeout(timer));
+  }).finally(() => {
+    clearTimeout(timer);
+    if (!isAnswered) end?.delete(gone);
+  });
 }
 
 function join(one: Socket, other: Socket, silenceMaxMs: number): void {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -60,6 +61,17 @@ test("no answer may run foreign scripts, be framed, or send its address on", asy
         "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     );
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+  }
+});
+
+test("the page may run the script that stands in it, and no other", async () => {
+  const script = "\n  watch('x');\n";
+  writeFileSync(join(folder, "site/index.html.gz"), gzipSync(`<script>${script}</script>${INDEX}`));
+  serve();
+  const hash = createHash("sha256").update(script).digest("base64");
+  for (const url of ["/console/", "/console/endpoints/ep1/jobs"]) {
+    const { headers } = await get(url);
+    expect(headers["content-security-policy"]).toContain(`; script-src 'self' 'sha256-${hash}'; `);
   }
 });
 

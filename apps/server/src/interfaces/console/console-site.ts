@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { sendNotBuilt } from "../../http/not-built-page.ts";
 import { contentsOf, findSite, sendSiteFile, SiteFiles } from "../../http/site-files.ts";
@@ -15,18 +16,20 @@ const NOT_BUILT = {
 };
 
 /** Nothing but the console's own files runs or is loaded. Pictures and sound in outputs of jobs are shown from memory. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src blob:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
 export const consoleHeaders: Readonly<Record<string, string>> = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src blob:",
-    "connect-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; "),
+  "content-security-policy": policy,
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
 };
@@ -58,9 +61,16 @@ export function registerConsole(
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
-    .headers({ ...consoleHeaders, "cache-control": "no-store" })
+    .headers({ ...consoleHeaders, "content-security-policy": policyOf(page), "cache-control": "no-store" })
     .type("text/html; charset=utf-8")
     .send(page);
+}
+
+/** The page has a script of its own, which is there when its files are not. */
+function policyOf(page: string): string {
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = ""]) => script);
+  const hashes = scripts.map((script) => ` 'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  return policy.replace("script-src 'self'", `script-src 'self'${hashes.join("")}`);
 }
 
 /** The index names its files relative to itself, so that it works under any prefix of a proxy; a page further down goes up first. */

@@ -20,6 +20,7 @@ import { checkFraming } from "../../http/relay/check-framing.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
 import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
 import { isNetworkError } from "../../http/connections/upstream.ts";
+import { cutAnswer } from "../../http/relay/cut-answer.ts";
 import { dropHopHeaders } from "../../http/relay/hop-headers.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
 import { ownHeaders } from "../../http/answers/own-headers.ts";
@@ -279,7 +280,7 @@ function portOf(pod: Pod, { port }: PodRequest, { machineId }: PodProxyOptions):
 
 function refuse(response: ServerResponse, error: unknown, requestId: string, options: PodProxyOptions): void {
   if (response.headersSent || response.destroyed) {
-    response.destroy();
+    cutAnswer(response);
     return;
   }
   if (!isNetworkError(error) && isForLog(error)) options.onError(error, { requestId });

@@ -1,6 +1,6 @@
 import { isUnconnected } from "../../http/connections/connecting-agent.ts";
 import { BadAnswerError, isNetworkError } from "../../http/connections/upstream.ts";
-import { UnreachedError } from "../../http/relay/dispatch-request.ts";
+import { UnreachedError } from "../../http/relay/unreached-error.ts";
 
 /** What an error of the connection to a program means: another worker may be tried, or the client is told. @throws in any case */
 export function asProgramError(error: unknown): never {

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import {
   allows,
   countRequest,
@@ -10,7 +9,6 @@ import {
   type RequestCount,
   type RequestMeter,
   type RequestOutcome,
-  type Seat,
   type SeatWish,
 } from "@millrace/engine";
 import type { GatewayForwarder, GatewayRoute } from "../../forwarding/gateway-forwarder.ts";
@@ -150,19 +148,4 @@ export function outcomeOfError(error: unknown, client: AbortSignal | undefined):
   if (error instanceof BadAnswerError) return "broken";
   if (client?.aborted === true) return "left";
   return error instanceof DomainError ? "refused" : "5xx";
-}
-
-/** Cuts the connection to the client when the worker is gone: a part must not look like a whole. */
-export async function cutWith<Result>(
-  end: Seat["end"],
-  client: ServerResponse | Socket,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const cut = (): void => void client.destroy();
-  end.add(cut);
-  try {
-    return await work();
-  } finally {
-    end.delete(cut);
-  }
 }

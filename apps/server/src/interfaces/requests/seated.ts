@@ -1,6 +1,6 @@
 import { DomainError, type RequestBalancer, type Seat, type SeatWish } from "@millrace/engine";
 import { BadAnswerError } from "../../http/connections/upstream.ts";
-import { UnreachedError } from "../../http/relay/dispatch-request.ts";
+import { UnreachedError } from "../../http/relay/unreached-error.ts";
 
 /** How many workers are tried that take no connection. */
 const TRIES_MAX = 3;

@@ -5,6 +5,7 @@ import { refuseRequest } from "../../http/answers/refused-request.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
 import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
 import type { KeptClients } from "../../http/connections/kept-clients.ts";
+import { cutAnswer } from "../../http/relay/cut-answer.ts";
 import { dispatchRequest } from "../../http/relay/dispatch-request.ts";
 import { checkFraming } from "../../http/relay/check-framing.ts";
 import { BadAnswerError, WORKER_ENDED } from "../../http/connections/upstream.ts";
@@ -13,7 +14,7 @@ import { asProgramError } from "./program-error.ts";
 import { smallBodyOf } from "./small-body.ts";
 import { answerPreflight, markForPage } from "./page-rules.ts";
 import type { RequestAddress } from "./request-address.ts";
-import { cutWith, outcomeOfError, type PassageOptions, RequestPassage } from "./request-passage.ts";
+import { outcomeOfError, type PassageOptions, RequestPassage } from "./request-passage.ts";
 import { withSeat } from "./seated.ts";
 
 /** What the metrics call these requests. */
@@ -54,8 +55,7 @@ export async function serveRequest(
         if ("hostId" in at) {
           const route = await passage.toGateway(workerId, at.hostId);
           const whole = body ?? undefined;
-          const forwarding = (): Promise<boolean> => options.forwarder.forward(route, request, response, whole);
-          const isWhole = await cutWith(workerEnd, response, forwarding);
+          const isWhole = await options.forwarder.forward({ ...route, end: workerEnd }, request, response, whole);
           if (!isWhole && !response.writableEnded) throw new BadAnswerError(WORKER_ENDED);
           return;
         }
@@ -63,9 +63,7 @@ export async function serveRequest(
         if (body === undefined) {
           // It goes over a connection of its own, which may be busy for long in both directions.
           const onAnswer = ({ headers }: IncomingMessage): void => finish(headers, response);
-          const relaying = (): Promise<void> => relayRequest(request, response, { url: at.url, onAnswer });
-          await cutWith(workerEnd, response, relaying).catch(asProgramError);
-          if (workerEnd.isOver && !response.writableFinished) throw new BadAnswerError(WORKER_ENDED);
+          await relayRequest(request, response, { url: at.url, end: workerEnd, onAnswer }).catch(asProgramError);
           return;
         }
         const target = { url: at.url, end: workerEnd, body, onAnswer: finish };
@@ -76,7 +74,7 @@ export async function serveRequest(
   } catch (error) {
     outcome = outcomeOfError(error, client);
     if (response.headersSent || response.destroyed) {
-      response.destroy();
+      cutAnswer(response);
       return;
     }
     if (isForLog(error)) options.onError(error, { requestId: passage.id });

@@ -6,12 +6,13 @@ import { refuseUpgrade } from "../../http/answers/refused-upgrade.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
 import { isUnconnected } from "../../http/connections/connecting-agent.ts";
 import { relayUpgrade } from "../../http/relay/relay-upgrade.ts";
+import { UnreachedError } from "../../http/relay/unreached-error.ts";
 import { asProgramError } from "./program-error.ts";
 import { holdSocket } from "./held-socket.ts";
 import type { JoinedSockets } from "./joined-sockets.ts";
 import { requirePage } from "./page-rules.ts";
 import type { RequestAddress } from "./request-address.ts";
-import { cutWith, outcomeOfError, type PassageOptions, RequestPassage } from "./request-passage.ts";
+import { outcomeOfError, type PassageOptions, RequestPassage } from "./request-passage.ts";
 import { withSeat } from "./seated.ts";
 
 /** Status of a program that agrees to a WebSocket. */
@@ -43,21 +44,22 @@ export async function serveWebSocket(
           status = JOINED;
           options.joined.add(socket, other, first);
         };
-        await cutWith(end, socket, async () => {
+        const joining = async (): Promise<void> => {
           if ("hostId" in at) {
             const route = await passage.toGateway(workerId, at.hostId);
-            await options.forwarder.forwardUpgrade(route, request, socket, sent, onJoined);
+            await options.forwarder.forwardUpgrade({ ...route, end }, request, socket, sent, onJoined);
           } else {
             const finish = passage.toProgram(workerId);
             const onAnswer = ({ headers, statusCode }: IncomingMessage): void => {
               status = statusCode;
               finish(headers);
             };
-            await relayUpgrade(request, socket, sent, { url: at.url, onAnswer, onJoined });
+            await relayUpgrade(request, socket, sent, { url: at.url, end, onAnswer, onJoined });
           }
           if (!socket.closed) await once(socket, "close");
-        }).catch((error: unknown) => {
-          if (isUnconnected(error)) held = holdSocket(socket, sent);
+        };
+        await joining().catch((error: unknown) => {
+          if (isUnconnected(error) || error instanceof UnreachedError) held = holdSocket(socket, sent);
           asProgramError(error);
         });
       },
