@@ -3,10 +3,11 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
+import { serveDirectly } from "../exchange/direct-server.ts";
 import { createTinyChunks } from "./tiny-chunks.ts";
 import { boundUnreadBody } from "./unread-body.ts";
 
-const BYTES = 200_000;
+const BYTES = 60_000;
 /** What the system reads at a time. */
 const READ_BYTES = 65_536;
 
@@ -38,6 +39,8 @@ async function start(): Promise<{ readonly port: number; readonly most: () => nu
     request.on("data", (chunk: Buffer) => (length += chunk.length));
     request.on("end", () => response.end(`length ${length}`));
   });
+  // The service reads heads itself and hands such requests over.
+  serveDirectly(server, { serve: () => undefined, isOwn: () => false, keepAliveMs: 60_000, isStopping: () => false });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { port: (server.address() as AddressInfo).port, most: () => most };
@@ -66,16 +69,19 @@ test.each(["/", "/unread"])(
 test("bodies in longer chunks, and with their length announced, are read as before", async () => {
   const { port } = await start();
   expect(await send(port, chunked("x".repeat(1_000), 5_000))).toMatch(/length 5000000/);
-  expect(await send(port, `content-length: ${BYTES}\r\n\r\n${"x".repeat(BYTES)}`)).toMatch(/length 200000/);
+  expect(await send(port, `content-length: ${BYTES}\r\n\r\n${"x".repeat(BYTES)}`)).toMatch(/length 60000/);
 });
 
 test("a connection that waits serves its next request, and one that is cut leaves nothing behind", async () => {
   const { port } = await start();
-  const two = chunked("x", 5_000).replace(/$/, "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
-  const socket = connect({ port, host: "127.0.0.1" });
-  sockets.push(socket);
-  socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${two}`);
-  expect(await text(socket)).toMatch(/length 5000[^]*length 0/);
+  for (const isAtOnce of [true, false]) {
+    const socket = connect({ port, host: "127.0.0.1" });
+    sockets.push(socket);
+    const next = "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${chunked("x", 5_000)}${isAtOnce ? next : ""}`);
+    if (!isAtOnce) await once(socket, "readable").then(() => socket.write(next));
+    expect(await text(socket)).toMatch(/length 5000[^]*length 0/);
+  }
   const cut = connect({ port, host: "127.0.0.1" });
   cut.write(`POST / HTTP/1.1\r\nhost: x\r\n${chunked("x", BYTES).slice(0, -5)}`, () => cut.destroy());
   await once(cut, "close");
