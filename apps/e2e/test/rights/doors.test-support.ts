@@ -11,7 +11,7 @@ import {
   s3Operations,
   workerDocument,
 } from "@millrace/spec";
-import { type Asked, createAsk, handshake, type Told } from "./ask.test-support.ts";
+import { type Asked, handshake, type Told } from "./ask.test-support.ts";
 import type { Caller, Owned, Right, Subject } from "./callers.test-support.ts";
 
 /** An operation at one of its addresses. */

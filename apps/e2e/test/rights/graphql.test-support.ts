@@ -1,6 +1,6 @@
 import type { TestService } from "@millrace/testing";
 import type { Caller } from "./callers.test-support.ts";
-import { createAsk } from "./ask.test-support.ts";
+import type { createAsk } from "./ask.test-support.ts";
 import type { Door } from "./doors.test-support.ts";
 
 interface TypeRef {

@@ -103,13 +103,21 @@ async function main(): Promise<number> {
       if (description === undefined) throw new Error(`There is no description "${name}". See --help.`);
       const isGraphql = name === "graphql";
       const hasFailed = await play(program, folder, [
-        ...["--config-file", settings, "run", origin + description.at, "--continue-on-failure", "--no-color"],
-        ...["--header", `Authorization: Bearer ${ADMIN_KEY}`, "--max-examples", values["max-examples"]],
-        ...["--seed", values.seed, "--checks", isGraphql ? "not_a_server_error" : CHECKS.join(",")],
+        `--config-file=${settings}`,
+        "run",
+        origin + description.at,
+        "--continue-on-failure",
+        "--no-color",
+        `--header=Authorization: Bearer ${ADMIN_KEY}`,
+        `--max-examples=${values["max-examples"]}`,
+        `--seed=${values.seed}`,
+        `--checks=${isGraphql ? "not_a_server_error" : CHECKS.join(",")}`,
         ...(isGraphql ? [] : ["--url", origin + description.below, "--phases", "examples,coverage,fuzzing"]),
         ...(values.minutes === undefined ? [] : ["--max-time", String(Number(values.minutes) * 60)]),
         ...leftOutOf(name).flatMap((id) => ["--exclude-operation-id", id]),
-        ...["--suppress-health-check", "all", "--request-timeout", "30", "--warnings", "off"],
+        "--suppress-health-check=all",
+        "--request-timeout=30",
+        "--warnings=off",
       ]);
       if (hasFailed) lost.push(name);
       if (target.gateway.pid() === undefined) throw new Error("The service has ended.");

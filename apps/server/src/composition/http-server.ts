@@ -200,8 +200,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
           // After a refused upgrade, `node:http` drops the bytes that arrived in one piece with the request.
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           noteRequest(request, response);
-          tinyChunks.watch(request);
-          boundUnreadBody(request, response);
+          boundBody(request, response);
           try {
             takeIn(request, app.forwarder);
             if (servesHostOnly && !app.forwarder.isForwarded(request)) {
@@ -305,6 +304,12 @@ export function whyNoRequests(options: Pick<HttpServerParts, "isStopping" | "has
   return options.isStopping() && !options.hasOtherGateways() ? "The service is stopping. Try again." : undefined;
 }
 
+/** Bounds what the body of a request costs others, read or not. */
+function boundBody(request: IncomingMessage, response: ServerResponse): void {
+  tinyChunks.watch(request);
+  boundUnreadBody(request, response);
+}
+
 /** For the requests of workers that arrive at a port of their own and are not read directly. */
 function createWorkerServer(
   { forwarder }: AppContext,
@@ -314,8 +319,7 @@ function createWorkerServer(
   const server = createServer(ownRefusals, (request, response) => {
     if (isStopping()) response.shouldKeepAlive = false;
     noteRequest(request, response);
-    tinyChunks.watch(request);
-    boundUnreadBody(request, response);
+    boundBody(request, response);
     try {
       takeIn(request, forwarder);
       if (!podProxy.isOwnHost(request.headers.host)) throw notServed(request.method ?? "", request.url ?? "");
