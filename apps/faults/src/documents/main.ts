@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ADMIN_KEY } from "../parties/gateway.ts";
-import { type OpenTarget, openTarget } from "./open-target.ts";
+import { type OpenTarget, openTarget } from "../siege/open-target.ts";
 
 const HELP = `npm run attack:documents -- [options]
 
