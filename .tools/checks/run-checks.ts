@@ -11,6 +11,7 @@ import { nodeVersions } from "./node-versions.ts";
 import { openRepository } from "./repository.ts";
 import type { Check, Findings, Repository } from "./repository.ts";
 import { rooms } from "./rooms.ts";
+import { supplyChain } from "./supply-chain.ts";
 import { synonyms } from "./synonyms.ts";
 import { testLists } from "./test-lists.ts";
 import { turboSanity } from "./turbo-sanity.ts";
@@ -21,6 +22,7 @@ const CHECKS: readonly Check[] = [
   rooms,
   floors,
   pinnedVersions,
+  supplyChain,
   turboSanity,
   testLists,
   synonyms,

@@ -27,20 +27,27 @@ export const bombs: readonly Attack[] = [
   },
   {
     name: "huge-bodies",
-    does: "bodies of 1 TB, announced or in chunks without end or of one byte, at every interface",
+    does: "bodies of 1 TB, announced or in chunks without end, at every interface",
     // Six connections bring bodies of up to 20 MB as fast as the service reads them, and what is read is garbage for some seconds.
     growthMaxBytes: 1024 * 1024 * 1024,
     async play(target) {
-      const paths = bodyPaths(target);
-      await target.begin();
-      await repeat(target, 6, async (turn) => {
-        const [method = "", path = ""] = (paths[turn % paths.length] ?? "").split(" ");
-        const isAnnounced = turn % 3 === 0;
+      await atEveryBody(target, async (turn, beginning) => {
+        const isAnnounced = turn % 2 === 0;
         const framing = isAnnounced ? { "content-length": "1099511627776" } : { "transfer-encoding": "chunked" };
-        const type = path.endsWith("/files") ? "multipart/form-data; boundary=b" : "application/json";
-        const beginning = head(method, path, authorized(target, { "content-type": type, ...framing }));
-        const piece = turn % 3 === 1 ? `10000\r\n${PIECE.toString()}\r\n` : "1\r\n \r\n".repeat(2_000);
-        await exchange(target, bounded(beginning, isAnnounced ? PIECE : piece));
+        const piece = isAnnounced ? PIECE : `10000\r\n${PIECE.toString()}\r\n`;
+        await exchange(target, bounded(beginning(authorized(target, framing)), piece));
+      });
+    },
+  },
+  {
+    name: "tiny-chunks",
+    does: "bodies in chunks of one byte without end, with a key and without, at every interface",
+    async play(target) {
+      const chunks = "1\r\n \r\n".repeat(2_000);
+      await atEveryBody(target, async (turn, beginning) => {
+        const framing = { "transfer-encoding": "chunked" };
+        const headers = turn % 4 === 0 ? framing : authorized(target, framing);
+        await exchange(target, bounded(beginning(headers), chunks));
       });
     },
   },
@@ -69,6 +76,20 @@ export const bombs: readonly Attack[] = [
     },
   },
 ];
+
+/** Sends bodies to every place that reads one, over six connections at a time. */
+async function atEveryBody(
+  target: Target,
+  send: (turn: number, beginning: (headers: Readonly<Record<string, string>>) => string) => Promise<void>,
+): Promise<void> {
+  const paths = bodyPaths(target);
+  await target.begin();
+  await repeat(target, 6, async (turn) => {
+    const [method = "", path = ""] = (paths[turn % paths.length] ?? "").split(" ");
+    const type = path.endsWith("/files") ? "multipart/form-data; boundary=b" : "application/json";
+    await send(turn, (headers) => head(method, path, { "content-type": type, ...headers }));
+  });
+}
 
 /** Every kind of place that reads a body. */
 export function bodyPaths({ attacker: { endpointId, volumeId } }: Target): readonly string[] {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const UNKNOWN_MAX = 1_024;
@@ -9,5 +10,19 @@ export function descriptorsMax(): number {
     return soft === undefined ? UNKNOWN_MAX : Number(soft);
   } catch {
     return UNKNOWN_MAX;
+  }
+}
+
+/** Raises that limit for this process and those that it starts, as far as the system allows it: beyond the hard limit only root may. */
+export function raiseDescriptors(wanted: number): void {
+  const [, hard = "0"] = /^Max open files +\d+ +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+  for (const limit of [wanted, Math.min(wanted, Number(hard))]) {
+    if (limit <= descriptorsMax()) return;
+    const { status } = spawnSync("prlimit", [
+      "--pid",
+      String(process.pid),
+      `--nofile=${limit}:${Math.max(limit, Number(hard))}`,
+    ]);
+    if (status === 0) return;
   }
 }

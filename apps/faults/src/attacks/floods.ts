@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Socket } from "node:net";
 import { descriptorsMax } from "./descriptors.ts";
 import { authorized, exchange, head, openSocket, post, repeat } from "./raw.ts";
 import { end, takeOne, untilStopped } from "./slowness.ts";
@@ -9,6 +10,8 @@ const CONNECTIONS_MAX = 20_000;
 const OWN_DESCRIPTORS = 500;
 /** One address has ports for fewer connections than that. */
 const PER_ADDRESS = 10_000;
+/** The attack lasts until all are open, also on a machine where that takes longer than an attack. */
+const OPENING_MAX_MS = 60_000;
 const STREAMS = 500;
 const PER_TURN = 250;
 
@@ -21,13 +24,15 @@ export const floods: readonly Attack[] = [
     async play(target) {
       const wanted = Math.min(CONNECTIONS_MAX, descriptorsMax() - OWN_DESCRIPTORS);
       await target.begin();
-      const sockets: ReturnType<typeof openSocket>[] = [];
-      while (sockets.length < wanted && !target.stop.aborted) {
+      const sockets: Socket[] = [];
+      const untilMs = performance.now() + OPENING_MAX_MS;
+      while (sockets.length < wanted && performance.now() < untilMs) {
         for (let one = 0; one < PER_TURN; one += 1)
           sockets.push(openSocket(target, `127.0.1.${1 + Math.floor(sockets.length / PER_ADDRESS)}`));
         await delay(20);
       }
       await untilStopped(target);
+      await waitForOpening(sockets, untilMs);
       end(target, sockets, "open");
     },
   },
@@ -96,6 +101,12 @@ export const floods: readonly Attack[] = [
     },
   },
 ];
+
+/** Waits until the system has opened the connections that wait in its queue. */
+async function waitForOpening(sockets: readonly Socket[], untilMs: number): Promise<void> {
+  while (sockets.some(({ connecting }) => connecting) && performance.now() < untilMs) await delay(50);
+  for (const socket of sockets) if (socket.connecting) socket.destroy();
+}
 
 function s3Guess(id: string): Record<string, string> {
   const date = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { raiseDescriptors } from "../attacks/descriptors.ts";
 import { attacks } from "../attacks/table.ts";
 import type { Attack } from "../attacks/target.ts";
 import { randomOf } from "../base/random.ts";
@@ -32,6 +33,8 @@ export interface AttackReport extends Verdict {
   readonly memory: MemorySpan;
 }
 
+/** Enough for 20,000 connections to a service that keeps some descriptors for itself. */
+const DESCRIPTORS = 65_536;
 const QUIET_MS = 2_500;
 /** After an attack the service has this long to give back what the attack took. */
 const REST_MS = 1_500;
@@ -49,6 +52,7 @@ export async function besiege(
   const chosen = attacks.filter(({ name }) => only?.includes(name) ?? true);
   const attackMs = Math.max(ATTACK_MIN_MS, (minutes * share * 60_000) / chosen.length - QUIET_MS - REST_MS);
   const folder = await mkdtemp(join(tmpdir(), "millrace-attack-"));
+  raiseDescriptors(DESCRIPTORS);
   const target = await openTarget(folder, database);
   const callers = startHonestCallers(target.gateway.port, target.honestEndpointId);
   const reports: AttackReport[] = [];

@@ -30,6 +30,7 @@ import { httpServerOptions, installHttpRules } from "../http/http-rules.ts";
 import { notServed } from "../http/answers/not-served.ts";
 import { ownHeaders } from "../http/answers/own-headers.ts";
 import { requestIdOf } from "../http/answers/request-id.ts";
+import { createTinyChunks } from "../http/body/tiny-chunks.ts";
 import { boundUnreadBody } from "../http/body/unread-body.ts";
 import type { AppContext } from "../interfaces/app/app-context.ts";
 import { registerCompatV2 } from "../interfaces/compat-v2/index.ts";
@@ -117,6 +118,8 @@ declare module "fastify" {
   }
 }
 
+/** Of all servers of the process: what one sender costs, others wait for. */
+const tinyChunks = createTinyChunks();
 const ownHeaderEntries = Object.entries(ownHeaders);
 const ownHeaderList = ownHeaderEntries.flat();
 /** What the metrics call an address that no operation has. */
@@ -197,7 +200,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
           // After a refused upgrade, `node:http` drops the bytes that arrived in one piece with the request.
           if (options.isStopping() || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
           noteRequest(request, response);
-          boundUnreadBody(request, response);
+          boundBody(request, response);
           try {
             takeIn(request, app.forwarder);
             if (servesHostOnly && !app.forwarder.isForwarded(request)) {
@@ -301,6 +304,12 @@ export function whyNoRequests(options: Pick<HttpServerParts, "isStopping" | "has
   return options.isStopping() && !options.hasOtherGateways() ? "The service is stopping. Try again." : undefined;
 }
 
+/** Bounds what the body of a request costs others, read or not. */
+function boundBody(request: IncomingMessage, response: ServerResponse): void {
+  tinyChunks.watch(request);
+  boundUnreadBody(request, response);
+}
+
 /** For the requests of workers that arrive at a port of their own and are not read directly. */
 function createWorkerServer(
   { forwarder }: AppContext,
@@ -310,7 +319,7 @@ function createWorkerServer(
   const server = createServer(ownRefusals, (request, response) => {
     if (isStopping()) response.shouldKeepAlive = false;
     noteRequest(request, response);
-    boundUnreadBody(request, response);
+    boundBody(request, response);
     try {
       takeIn(request, forwarder);
       if (!podProxy.isOwnHost(request.headers.host)) throw notServed(request.method ?? "", request.url ?? "");

@@ -8,7 +8,7 @@
 //   and specs/claims/docs.yaml (sha256 b241dc3a01b1d0a62d8cddac691faa8d339ffd23f17ad6e8577a824e61f9062b),
 //   and specs/claims/endpoints.yaml (sha256 bcdfb79f6d75ae6a2685d8f61e497a14352b41293b5838fc26e568af4d25c2b5),
 //   and specs/claims/errors.yaml (sha256 e4f46662a369aacfd0e38ab57ba2292ac94d619458d3effad13aea47e824abd4),
-//   and specs/claims/graphql.yaml (sha256 a4ca88e6482d8ea34860aecc0a49bdd5e74c131c1b4a2429bb10a63a506a1e85),
+//   and specs/claims/graphql.yaml (sha256 e08ecb159b6b2391276fe5d36d1f23560eadcf94d6cb3ba779bc0929a742b066),
 //   and specs/claims/health.yaml (sha256 a8203ac54cb3d586d2d38264f26c4a158f711d2c589c0793ea76a6f3c7e9bc87),
 //   and specs/claims/jobs-fields.yaml (sha256 59ebc74fd0a896a43d1c293ffa1806e7e012aa500ed5a687264fb5a4b1ee1b68),
 //   and specs/claims/jobs-list.yaml (sha256 bb48d9f3bfd2ec85aaab3d4e89db9b2da956df16a3dc5e53cb324719e90f4fa0),
@@ -416,6 +416,7 @@ export type ClaimId =
   | "GQL-LIMITS"
   | "GQL-DOCUMENT-LIMITS"
   | "GQL-RIGHTS"
+  | "GQL-KEYS-SEEN"
   | "GQL-CODES"
   | "HEALTH-JOBS-COMPLETED"
   | "HEALTH-JOBS-FAILED"

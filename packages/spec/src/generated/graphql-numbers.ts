@@ -1,6 +1,6 @@
-// Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63),
+// Generated from specs/schema.graphql (sha256 723e32de77b13a0fbd99db901c802390e111163dfbe607b97916742ad011ec4e),
 //   and specs/compat.graphql (sha256 d8425802e85dc3291bf58714b9896335126973aa3b989e062a8a61a549a22449),
-//   and specs/rest.yaml (sha256 a8a76afc19f2ebc5aa91cceda3dccb4da03dc5c58b8a6ee683ff990e51bf0a92),
+//   and specs/rest.yaml (sha256 891cb5e6d9b7979e0f52bc9070af6d4bcde62421a1ebd66dab53a461c624e5b2),
 //   and specs/queue.yaml (sha256 10493316cd152b5009884151af1bd3326a9820031ac1423cf128490479fb0cc8),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
 //   and specs/openai.yaml (sha256 01555afb8ac7bd4a03030528859ba96c943dc48ca561c020eb1d8315902bb95b),

@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63),
+// Generated from specs/schema.graphql (sha256 723e32de77b13a0fbd99db901c802390e111163dfbe607b97916742ad011ec4e),
 //   and specs/compat.graphql (sha256 d8425802e85dc3291bf58714b9896335126973aa3b989e062a8a61a549a22449). Do not edit; run `npm run generate`.
 
 export const graphqlQueries = [
@@ -280,7 +280,7 @@ export const graphqlSchema: string = [
   "  containerRegistryCreds: [ContainerRegistryAuth!]!",
   "  \"\"\"The secrets of the account, without their values.\"\"\"",
   "  secrets: [Secret!]!",
-  "  \"\"\"The API keys of the account, without the keys themselves.\"\"\"",
+  "  \"\"\"The API keys of the account, without the keys themselves. A key without the scope `admin` sees itself alone.\"\"\"",
   "  apiKeys: [ApiKey!]!",
   "  \"\"\"The discount on Serverless work; null when there is none.\"\"\"",
   "  serverlessDiscount: Discount",

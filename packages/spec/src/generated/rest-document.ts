@@ -1,4 +1,4 @@
-// Generated from specs/rest.yaml (sha256 a8a76afc19f2ebc5aa91cceda3dccb4da03dc5c58b8a6ee683ff990e51bf0a92). Do not edit; run `npm run generate`.
+// Generated from specs/rest.yaml (sha256 891cb5e6d9b7979e0f52bc9070af6d4bcde62421a1ebd66dab53a461c624e5b2). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -7417,8 +7417,14 @@ export const restDocument: OpenApiDocument = {
           "404": {
             $ref: "#/components/responses/NotFound",
           },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
           "409": {
             $ref: "#/components/responses/Conflict",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
           },
           "429": {
             $ref: "#/components/responses/TooManyRequests",
@@ -7703,6 +7709,12 @@ export const restDocument: OpenApiDocument = {
           "404": {
             $ref: "#/components/responses/NotFound",
           },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
+          },
           "429": {
             $ref: "#/components/responses/TooManyRequests",
           },
@@ -7914,6 +7926,12 @@ export const restDocument: OpenApiDocument = {
           },
           "403": {
             $ref: "#/components/responses/Forbidden",
+          },
+          "408": {
+            $ref: "#/components/responses/RequestTimeout",
+          },
+          "413": {
+            $ref: "#/components/responses/PayloadTooLarge",
           },
           "429": {
             $ref: "#/components/responses/TooManyRequests",

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { DomainError } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import { bodyTimedOut, createIdleTimer } from "../connections/idle-timer.ts";
+import { gatherPieces } from "./gather-pieces.ts";
 import { RequestAbortedError } from "./request-body.ts";
 
 export interface CollectOptions {
@@ -22,6 +23,7 @@ export function collectBody(stream: Readable, options: CollectOptions): Promise<
   const { maxBytes, announcedBytes = 0, idleTimeoutMs = limits.bodyIdleTimeoutMs } = options;
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
+    const gatherer = gatherPieces((bytes) => void pieces.push(bytes));
     let receivedBytes = 0;
     const idle = createIdleTimer(idleTimeoutMs, () => refuse(bodyTimedOut(idleTimeoutMs)));
     const stop = (): void => {
@@ -37,10 +39,11 @@ export function collectBody(stream: Readable, options: CollectOptions): Promise<
       idle.heard();
       receivedBytes += piece.length;
       if (receivedBytes > maxBytes) refuse(tooLarge(maxBytes));
-      else pieces.push(piece);
+      else gatherer.add(piece);
     };
     const onEnd = (): void => {
       stop();
+      gatherer.flush();
       resolve(Buffer.concat(pieces, receivedBytes));
     };
     const onClose = (): void => refuse(new RequestAbortedError("the request ended before its body was complete"));

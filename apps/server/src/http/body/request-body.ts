@@ -5,6 +5,7 @@ import { limits } from "@millrace/spec";
 import type { HttpExchange } from "../exchange/http-exchange.ts";
 import { freeBytes } from "../exchange/free-bytes.ts";
 import { bodyTimedOut, createIdleTimer } from "../connections/idle-timer.ts";
+import { gatherPieces } from "./gather-pieces.ts";
 import { findNotFinite } from "./json-place.ts";
 import { JsonScanner, type JsonSpan, type ScannedJson } from "./json-scanner.ts";
 import { JsonSyntaxError } from "./json-syntax-error.ts";
@@ -131,8 +132,11 @@ function receive(stream: Readable, reader: BodyReader, options: ReceiveOptions):
   const { maxBytes, isTooLong } = options;
   return new Promise((resolve, reject) => {
     let receivedBytes = 0;
+    let isOver = false;
+    let reading: Promise<void> | undefined;
     const idle = createIdleTimer(limits.bodyIdleTimeoutMs, () => settle(bodyTimedOut(limits.bodyIdleTimeoutMs)));
     const settle = (error?: Error): void => {
+      isOver = true;
       idle.stop();
       stream.off("data", onData).off("end", onEnd).off("close", onClose).off("error", onClose);
       if (error === undefined) resolve();
@@ -141,21 +145,39 @@ function receive(stream: Readable, reader: BodyReader, options: ReceiveOptions):
         reject(error);
       }
     };
-    const onData = (bytes: Buffer): void => {
-      idle.heard();
-      receivedBytes += bytes.length;
-      keepOpening(options, bytes);
-      if (receivedBytes > (isTooLong ? OPENING_BYTES : maxBytes)) return settle(tooLarge(maxBytes));
+    const read = (bytes: Buffer): void => {
+      if (isOver) return;
       try {
-        const written = reader.push(bytes);
-        if (written === undefined) return;
+        const next = reading === undefined ? reader.push(bytes) : reading.then(() => reader.push(bytes));
+        if (next === undefined) return;
         stream.pause();
-        written.then(() => stream.resume(), settle);
+        reading = next;
+        next.then(() => {
+          if (reading !== next) return;
+          reading = undefined;
+          stream.resume();
+        }, settle);
       } catch (error) {
         settle(error as Error);
       }
     };
-    const onEnd = (): void => settle();
+    const gatherer = gatherPieces(read);
+    const onData = (bytes: Buffer): void => {
+      idle.heard();
+      receivedBytes += bytes.length;
+      keepOpening(options, bytes);
+      if (receivedBytes > (isTooLong ? OPENING_BYTES : maxBytes)) settle(tooLarge(maxBytes));
+      else gatherer.add(bytes);
+    };
+    const onEnd = (): void => {
+      gatherer.flush();
+      if (isOver) return;
+      // What came is still being stored: nothing more has to arrive.
+      idle.stop();
+      stream.off("close", onClose);
+      if (reading === undefined) settle();
+      else reading.then(() => settle(), settle);
+    };
     const onClose = (): void => settle(new RequestAbortedError("the request ended before its body was complete"));
     stream.on("data", onData).on("end", onEnd).on("close", onClose).on("error", onClose);
   });

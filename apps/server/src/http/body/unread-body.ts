@@ -24,6 +24,7 @@ export function boundUnreadBody(
   if (coding === undefined && (length === undefined || length === "0")) return;
   response.once("finish", () => {
     if (request.complete) return;
+    if (request.listenerCount("data") === 0) request.resume();
     const { socket } = request;
     const checkMs = idleMs / CHECKS_PER_IDLE;
     let [readBytes, pausedMs, passedMs] = [socket.bytesRead, 0, 0];

@@ -1,40 +1,8 @@
 import { PassThrough, type Readable } from "node:stream";
 import { limits } from "@millrace/spec";
 import { bodyTimedOut, createIdleTimer } from "../connections/idle-timer.ts";
+import { gatherPieces } from "./gather-pieces.ts";
 import { RequestAbortedError } from "./request-body.ts";
-
-/** Smaller pieces go on together. */
-const SMALL_BYTES = 4 * 1024;
-const TOGETHER_BYTES = 16 * 1024;
-
-/** Puts small pieces that arrive in one turn of the event loop together: a sender of single bytes makes its reader no work for each. */
-function createGatherer(give: (bytes: Buffer) => void): { add(piece: Buffer): void; flush(): void } {
-  let gathered: Buffer | undefined;
-  let length = 0;
-  let turn: NodeJS.Immediate | undefined;
-
-  function flush(): void {
-    clearImmediate(turn);
-    turn = undefined;
-    const bytes = gathered?.subarray(0, length);
-    [gathered, length] = [undefined, 0];
-    if (bytes !== undefined) give(bytes);
-  }
-
-  return {
-    add(piece) {
-      if (piece.byteLength > SMALL_BYTES) {
-        flush();
-        return give(piece);
-      }
-      if (length + piece.byteLength > TOGETHER_BYTES) flush();
-      gathered ??= Buffer.allocUnsafe(TOGETHER_BYTES);
-      length += piece.copy(gathered, length);
-      turn ??= setImmediate(flush);
-    },
-    flush,
-  };
-}
 
 /**
  * The body of a request as it arrives. It fails with a DomainError `request_timeout` where the sender pauses for too long, and with a
@@ -46,7 +14,7 @@ export function uploadedBytes(body: Readable, idleTimeoutMs: number = limits.bod
     // While the reader is slow, the sender cannot be heard.
     if (!body.isPaused()) read.destroy(bodyTimedOut(idleTimeoutMs));
   });
-  const gatherer = createGatherer((bytes) => {
+  const gatherer = gatherPieces((bytes) => {
     if (read.destroyed || read.write(bytes) || body.isPaused()) return;
     body.pause();
     read.once("drain", () => {

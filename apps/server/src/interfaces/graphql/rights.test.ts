@@ -38,3 +38,20 @@ test("a key that is bound to endpoints changes none through GraphQL", async () =
   expect(answer.body).toContain("FORBIDDEN");
   expect(answer.json<{ data?: unknown }>().data ?? null).toBeNull();
 });
+
+test("a key without the scope admin sees itself alone among the keys of the account", async () => {
+  await service.keyFor(["run"]);
+  const namesFor = async (key: string): Promise<readonly string[]> => {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const payload = { query: "{ myself { apiKeys { id } } }" };
+    const answer = await service.fastify.inject({ method: "POST", url: "/graphql", headers, payload });
+    const { data } = answer.json<{ data: { myself: { apiKeys: readonly { id: string }[] } } }>();
+    return data.myself.apiKeys.map(({ id }) => id);
+  };
+  const all = await service.accounts.listKeys(service.owner.accountId);
+  expect(await namesFor(service.owner.key)).toHaveLength(all.length);
+  for (const scope of ["manage", "manage:read"] as const) {
+    const { key, rawKey } = await service.accounts.createKey(service.owner.accountId, { name: scope, scopes: [scope] });
+    expect(await namesFor(rawKey), scope).toEqual([key.id]);
+  }
+});

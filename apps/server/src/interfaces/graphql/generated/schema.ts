@@ -1,4 +1,4 @@
-// Generated from specs/schema.graphql (sha256 3a19b2aa7077efb2d8283e7414889a736f298fa1a2bb9c4734a1d81400106c63). Do not edit; run `npm run generate`.
+// Generated from specs/schema.graphql (sha256 723e32de77b13a0fbd99db901c802390e111163dfbe607b97916742ad011ec4e). Do not edit; run `npm run generate`.
 
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { UserParent, PodParent, EndpointParent, NetworkVolumeParent, GpuTypeParent, CpuFlavorParent, DataCenterParent, GpuAvailabilityParent, PodMachineInfoParent, UserBillingParent } from '../context/parents.ts';
@@ -1740,7 +1740,7 @@ export type UpdateUserSettingsInput = {
 
 /** An account: the owner of keys and resources. */
 export type User = {
-  /** The API keys of the account, without the keys themselves. */
+  /** The API keys of the account, without the keys themselves. A key without the scope `admin` sees itself alone. */
   apiKeys: Array<ApiKey>;
   /** Id of the account at the identity provider; null where the service manages accounts itself. */
   authId: Maybe<Scalars['String']['output']>;

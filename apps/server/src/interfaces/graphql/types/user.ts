@@ -1,4 +1,4 @@
-import type { Account } from "@millrace/engine";
+import { type Account, allows } from "@millrace/engine";
 import type { UserResolvers } from "../generated/schema.ts";
 import type { UserLazyField, UserParent } from "../context/parents.ts";
 import { dateTime } from "./date-time.ts";
@@ -54,9 +54,11 @@ export const userResolvers: Required<Pick<UserResolvers, UserLazyField>> = {
   async secrets(_user, _arguments, { management, accountId }) {
     return (await management.secrets.list(accountId)).map(secretView);
   },
-  async apiKeys(_user, _arguments, { accounts, accountId }) {
+  async apiKeys(_user, _arguments, { accounts, accountId, principal }) {
+    // REST lists keys to those that manage them, and any key may read what it is itself.
+    const seesAll = principal !== undefined && allows(principal, { scope: "admin" });
     return (await accounts.listKeys(accountId))
-      .filter(({ revokedAtMs }) => revokedAtMs === null)
+      .filter(({ id, revokedAtMs }) => revokedAtMs === null && (seesAll || id === principal?.keyId))
       .map(({ id, name, scopes, createdAtMs, lastUsedAtMs }) => ({
         id,
         name,
