@@ -85,19 +85,33 @@ describe("files", () => {
     expect(await versionOf("a")).not.toBe(written.version);
   });
 
-  test("are named by one of several writers that each want the name to be free, or its file to be the one they know", async () => {
-    const write = (accept: (current: VolumeFile | undefined) => void): Promise<unknown> =>
-      files.write("v", ["file"], Readable.from([Buffer.from("content")]), { ...roomy, accept });
-    const isFree = (current: VolumeFile | undefined): void => assert(current === undefined);
-    const outcomes = async (accept: typeof isFree): Promise<readonly string[]> =>
-      (await Promise.allSettled(Array.from({ length: 20 }, () => write(accept))))
-        .map(({ status }) => status)
-        .toSorted();
-    const one = ["fulfilled", ...Array.from({ length: 19 }, () => "rejected")];
-    expect(await outcomes(isFree)).toEqual(one);
-    const { version } = (await files.open("v", ["file"]).then(closed)).file;
-    expect(await outcomes((current) => assert(current?.version === version))).toEqual(one);
-  });
+  test.each([
+    ["of one gateway", (): VolumeFiles => files],
+    ["of gateways that share the file system", (): VolumeFiles => createVolumeFiles(volumes)],
+  ])(
+    "are named by one of several writers %s that each want the name to be free, or its file to be the one they know",
+    async (_, gateway) => {
+      const gateways = Array.from({ length: 20 }, gateway);
+      const isFree = (current: VolumeFile | undefined): void => assert(current === undefined);
+      const outcomes = async (name: string, accept: typeof isFree): Promise<readonly string[]> =>
+        (
+          await Promise.allSettled(
+            gateways.map((one) =>
+              one.write("v", [name], Readable.from([Buffer.from("content")]), { ...roomy, accept }),
+            ),
+          )
+        )
+          .map(({ status }) => status)
+          .toSorted();
+      const one = ["fulfilled", ...Array.from({ length: 19 }, () => "rejected")];
+      for (const name of ["a", "b", "c"]) {
+        expect(await outcomes(name, isFree)).toEqual(one);
+        const { version } = (await files.open("v", [name]).then(closed)).file;
+        expect(await outcomes(name, (current) => assert(current?.version === version))).toEqual(one);
+      }
+      expect(await readdir(volumes.uploadsDir)).toEqual([]);
+    },
+  );
 
   test("fail to be read where they become shorter meanwhile, because their length was told", async () => {
     await put("file");

@@ -16,7 +16,7 @@ import {
   wrongKind,
 } from "./file-refusals.ts";
 import { createSortedNames } from "./sorted-names.ts";
-import { createTurns } from "./turns.ts";
+import { createSharedTurns } from "./shared-turns.ts";
 import type { VolumeDirectories } from "./volume-directories.ts";
 
 /** Machines run as any user, and those that share a volume may run as different ones. */
@@ -44,7 +44,8 @@ function filesOf(
   kind: MachineMount["kind"] | "beside",
 ): VolumeFiles["beside"] {
   const sorted = createSortedNames();
-  const naming = createTurns();
+  const naming = createSharedTurns(volumes.uploadsDir);
+  const keyOf = (volumeId: string, path: VolumePath): string => [kind, volumeId, ...path].join("/");
 
   /** Calls `use` with the directory that `path` names. */
   async function inDirectory<Result>(
@@ -133,7 +134,7 @@ function filesOf(
           try {
             await store(file, temporary, content, maxBytes);
             const target = directory.entry(nameOf(path));
-            await naming.inTurn(`${volumeId}/${path.join("/")}`, async () => {
+            await naming.inTurn(keyOf(volumeId, path), async () => {
               const current = await look(target);
               if (current?.isDirectory() === true) {
                 throw fileConflict(path, "is a directory; delete it first, or choose another name");
@@ -164,7 +165,7 @@ function filesOf(
         const target = directory.entry(nameOf(path));
         const stats = await look(target);
         if (stats === undefined) throw notThere(path);
-        if (!stats.isDirectory()) await unlink(target);
+        if (!stats.isDirectory()) await naming.inTurn(keyOf(volumeId, path), () => unlink(target));
         else if (recursive) await volumes.erase(target);
         else await rmdir(target);
         await directory.sync();
