@@ -24,7 +24,9 @@ test("results that come while others are written are written with the next ones,
   const blobs: BlobStore = {
     create: async () => writer,
     has: async () => true,
-    async *read() {},
+    async *read(_, __, lengthBytes) {
+      yield Buffer.alloc(lengthBytes);
+    },
     remove: async () => {},
   };
   const run = new SegmentRun(segment, { firstSequence: 1, shard: 0, random: 1 }, Buffer.alloc(4), false);
@@ -39,6 +41,41 @@ test("results that come while others are written are written with the next ones,
   run.keep(stored, written, 0);
   const { segment: last } = await run.writeResults(blobs, 0);
   expect(last).toMatchObject({ state: "closed", outcomes: [{ code: "f" }, { code: "f" }] });
+});
+
+test("stored results that follow each other are one read, however many new ones stand between them", async () => {
+  const lines = ["first\n", "2nd\n", "third\n", "the 4th\n"];
+  const stored = Buffer.from(lines.filter((_, place) => place !== 1).join(""));
+  const reads: [number, number][] = [];
+  let text = "";
+  const blobs: BlobStore = {
+    create: async () => ({
+      blobId: "results",
+      write: async (bytes) => void (text += Buffer.from(bytes).toString()),
+      finish: async () => {},
+      abort: async () => {},
+    }),
+    has: async () => true,
+    async *read(_, offsetBytes, lengthBytes) {
+      reads.push([offsetBytes, lengthBytes]);
+      const end = offsetBytes + lengthBytes;
+      for (let at = offsetBytes; at < end; at += 4) yield stored.subarray(at, Math.min(at + 4, end));
+    },
+    remove: async () => {},
+  };
+  const outcomes = lines.map((line, place) => (place === 1 ? null : { code: "c" as const, lengthBytes: line.length }));
+  const inputs = lines.flatMap(() => two.slice(0, 1));
+  const run = new SegmentRun(
+    { ...segment, inputs, outcomes, resultBlob: "before" },
+    { firstSequence: 1, shard: 0, random: 1 },
+    Buffer.alloc(8),
+    false,
+  );
+  expect(run.take()).toBe(1);
+  run.end(1, { code: "c", head: Buffer.from(lines[1] ?? ""), output: null, tail: Buffer.alloc(0) }, 0);
+  await run.writeResults(blobs, 0);
+  expect(text).toBe(lines.join(""));
+  expect(reads).toEqual([[0, stored.length]]);
 });
 
 test("a request whose job may have been stored keeps its id and is looked for, and one whose job is gone gets another", () => {

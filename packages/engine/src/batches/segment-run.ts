@@ -17,6 +17,7 @@ import {
 } from "./batch.ts";
 import type { OpenaiBatch } from "./openai-batch.ts";
 import type { NamedRequest } from "./openai-lines.ts";
+import { LineReader, type LinePlace } from "./line-reader.ts";
 import { failedLine, lineBytes, linePieces, type ResultLine } from "./result-line.ts";
 
 const ONLY_INPUT = '{"input":null}';
@@ -232,7 +233,8 @@ export class SegmentRun {
     // By now: what ends while these are written is written next time.
     const { isOver: isDone } = this;
     const before = this.#stored;
-    const { at } = lineOffsets(before.outcomes);
+    const old = keptLines(before, written);
+    const reader = new LineReader(blobs, before.resultBlob ?? "", [...old.values()]);
     const writer = await blobs.create();
     let pieces: Uint8Array[] = [];
     let bytes = 0;
@@ -250,14 +252,14 @@ export class SegmentRun {
       const outcomes: (Outcome | null)[] = [];
       for (const place of before.inputs.keys()) {
         const line = written.get(place);
-        const old = before.outcomes[place] ?? null;
+        const [outcome, kept] = [before.outcomes[place] ?? null, old.get(place)];
         if (line !== undefined) {
           for await (const piece of linePieces(line, blobs)) await put(piece);
           outcomes.push({ code: line.code, lengthBytes: lineBytes(line) });
-        } else if (hasLine(old) && before.resultBlob !== null) {
-          for await (const piece of blobs.read(before.resultBlob, at[place] ?? 0, old.lengthBytes)) await put(piece);
-          outcomes.push(old);
-        } else outcomes.push(old?.code === "d" ? old : null);
+        } else if (kept !== undefined) {
+          for await (const piece of reader.next(kept)) await put(piece);
+          outcomes.push(outcome);
+        } else outcomes.push(outcome?.code === "d" ? outcome : null);
       }
       await flush();
       await writer.finish();
@@ -268,6 +270,8 @@ export class SegmentRun {
     } catch (error) {
       await writer.abort();
       throw error;
+    } finally {
+      await reader.close();
     }
   }
 
@@ -303,6 +307,21 @@ interface BatchRequest {
 interface WrittenResults {
   readonly segment: Segment;
   readonly written: ReadonlyMap<number, ResultLine>;
+}
+
+/** The stored lines that no other replaces, by their places. */
+function keptLines(
+  { inputs, outcomes, resultBlob }: Segment,
+  replaced: ReadonlyMap<number, unknown>,
+): ReadonlyMap<number, LinePlace> {
+  const { at } = lineOffsets(outcomes);
+  const kept = new Map<number, LinePlace>();
+  for (const place of inputs.keys()) {
+    const outcome = outcomes[place] ?? null;
+    if (resultBlob === null || !hasLine(outcome) || replaced.has(place)) continue;
+    kept.set(place, { offsetBytes: at[place] ?? 0, lengthBytes: outcome.lengthBytes });
+  }
+  return kept;
 }
 
 async function unreadable(
@@ -342,9 +361,11 @@ export async function readInputs(blobs: BlobStore, { inputBlob, inputs }: Segmen
 }
 
 const DEFAULTS = parseJobOptions({});
+/** One for all: many requests are under way. */
+const ONLY_LOW: JobOptions = { ...DEFAULTS, lowPriority: true };
 
 function optionsOf(rest: string): JobOptions {
-  if (rest === ONLY_INPUT) return { ...DEFAULTS, lowPriority: true };
+  if (rest === ONLY_INPUT) return ONLY_LOW;
   const { webhook, policy } = JSON.parse(rest) as { readonly webhook?: unknown; readonly policy?: unknown };
   const { s3Config } = parseExactJson(rest) as { readonly s3Config?: unknown };
   const given = { webhook: webhook ?? undefined, policy: policy ?? undefined, s3Config: s3Config ?? undefined };
