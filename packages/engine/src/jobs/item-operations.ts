@@ -50,6 +50,17 @@ const RANDOM_END = 2 ** 52;
 
 export function createItemOperations(parts: EngineParts, submit: ReturnType<typeof createSubmit>): ItemOperations {
   const { clock, store, events } = parts;
+  const waits = new WeakMap<AbortSignal, Set<() => void>>();
+
+  /** Waits of items by their signal, which many share: adding one listener more takes a time that grows with those it has. */
+  function waitsOf(signal: AbortSignal): Set<() => void> {
+    const known = waits.get(signal);
+    if (known !== undefined) return known;
+    const cancels = new Set<() => void>();
+    waits.set(signal, cancels);
+    signal.addEventListener("abort", () => cancels.forEach((cancel) => cancel()), { once: true });
+    return cancels;
+  }
 
   function idOn({ firstSequence, random }: ItemIds, offset: number, shard: number): NewJobId {
     const key = { sequence: firstSequence + offset, shard, random: (random + offset) % RANDOM_END, sync: false };
@@ -66,14 +77,16 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
   async function waitFor(item: ItemRun, id: string, begin: () => Promise<JobView | boolean>) {
     const end = events.subscribe(item.endpoint.id, id, {
       waitMs: LOOK_MS,
-      signal: item.signal,
       accept: ({ job }) => job === undefined || isTerminal(job.status),
     });
+    const cancels = waitsOf(item.signal);
+    cancels.add(end.cancel);
     try {
       const begun = await begin();
       if (typeof begun !== "boolean") return begun;
       return begun ? await end.event : undefined;
     } finally {
+      cancels.delete(end.cancel);
       end.cancel();
     }
   }

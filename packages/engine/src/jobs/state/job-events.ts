@@ -19,7 +19,8 @@ export interface JobEvent {
 
 export interface EventWait {
   readonly waitMs: number;
-  readonly signal: AbortSignal;
+  /** Left out by a caller that cancels the wait itself. */
+  readonly signal?: AbortSignal | undefined;
   readonly accept: (event: JobEvent) => boolean;
 }
 
@@ -83,7 +84,7 @@ export function createJobEvents(clock: Clock, observer?: () => JobObserver | und
       return all.map(([jobId, { endpointId }]) => [endpointId, jobId]);
     },
     subscribe(endpointId, jobId, { waitMs, signal, accept }) {
-      if (closed || signal.aborted || waitMs <= 0) return OVER;
+      if (closed || signal?.aborted === true || waitMs <= 0) return OVER;
       const { promise, resolve } = Promise.withResolvers<JobEvent | undefined>();
       let isOver = false;
       const settle = (event: JobEvent | undefined): void => {
@@ -92,7 +93,7 @@ export function createJobEvents(clock: Clock, observer?: () => JobObserver | und
         stop();
         timer.cancel();
         ends.delete(cancel);
-        signal.removeEventListener("abort", cancel);
+        signal?.removeEventListener("abort", cancel);
         resolve(event);
       };
       const cancel = (): void => settle(undefined);
@@ -101,7 +102,7 @@ export function createJobEvents(clock: Clock, observer?: () => JobObserver | und
       });
       const timer = clock.setTimer(clock.now() + waitMs, cancel);
       ends.add(cancel);
-      signal.addEventListener("abort", cancel, { once: true });
+      signal?.addEventListener("abort", cancel, { once: true });
       return { event: promise, cancel };
     },
     close() {
