@@ -21,9 +21,9 @@ const RATIO_MIN = 0.8;
 const MEMORY_MAX_MB = 400;
 const BODY_BYTES = 200;
 const LINES_AT_ONCE = 1_000;
-/** Time between two looks at a batch, and from where on its end is near. */
-const LOOK_MS = 100;
-const LAST_REQUESTS = 5_000;
+/** Time between two looks at a batch, and from which share of its requests on its end is near: a look costs as much as ten requests. */
+const LOOK_MS = 500;
+const LAST_SHARE = 0.99;
 
 /** How fast a batch is done, beside the same jobs by /run with the same workers. Its requests come in one body. */
 export const batches: Scenario = {
@@ -129,7 +129,7 @@ export async function runBatch(
     const seen = await ask<BatchAnswer>(service, at);
     onLook(seen);
     if (seen.finishedAt !== null) break;
-    await delay(seen.requestCompleted > work.count - LAST_REQUESTS ? 10 : LOOK_MS);
+    await delay(seen.requestCompleted > work.count * LAST_SHARE ? 10 : LOOK_MS);
   }
   await worked;
 }
