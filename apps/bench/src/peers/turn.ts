@@ -3,7 +3,7 @@ import { percentile, perSecond } from "../base/statistics.ts";
 import type { BulkResult } from "../load/bulk.ts";
 import type { LoadResult } from "../load/load.ts";
 import type { LoadParty } from "../processes/parties.ts";
-import { databaseCost } from "./database-counters.ts";
+import { databaseCost } from "./ready/database-counters.ts";
 import type { RunningPeer } from "./parties/peer.ts";
 import { foreignShare, processorCost, readProcessorTimes, type RolePids } from "./processor-time.ts";
 import { withParty, type Start } from "./ready/with-party.ts";

@@ -4,7 +4,7 @@ import { perSecond } from "../../base/statistics.ts";
 import type { JobLife } from "../../load/job-life.ts";
 import type { LoadParty } from "../../processes/parties.ts";
 import { withParty, type Start } from "../ready/with-party.ts";
-import { readCounters } from "../database-counters.ts";
+import { readCounters } from "../ready/database-counters.ts";
 import { type HeldParty, type HeldSpan, spanOf } from "./held-record.ts";
 
 const CONNECTIONS = 64;

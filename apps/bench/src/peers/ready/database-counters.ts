@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "pg";
-import { withClient } from "../base/databases.ts";
-import type { LoadResult } from "../load/load.ts";
-import type { DatabaseCost } from "./record/record.ts";
+import { withClient } from "../../base/databases.ts";
+import type { LoadResult } from "../../load/load.ts";
+import type { DatabaseCost } from "../record/record.ts";
 
 /** Sessions of PostgreSQL add to its counters at the latest when they have been idle for ten seconds. */
 const COUNTERS_LATE_MS = 10_500;
