@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { ROOT, SERVICE_PROGRAM } from "./older-version.ts";
 
 export const ADMIN_KEY = "faults-admin-key";
 
@@ -17,6 +18,8 @@ export interface Gateway {
   /** Starts it without waiting. */
   launch(): void;
   signal(signal: NodeJS.Signals): void;
+  /** Takes the sources below another root from the next start on; undefined: those of this checkout. */
+  use(root: string | undefined): void;
   /** Ends it by the signal; resolves when it is gone. */
   end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
@@ -41,14 +44,14 @@ const LOG_TAIL = 2_000;
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { name, port, dataDir } = options;
-  const program = fileURLToPath(new URL("../processes/service-process.ts", import.meta.url));
   const flags = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning", ...options.flags];
   let child: ChildProcess | undefined;
   let tail = "";
+  let root: string | undefined;
 
   const isRunning = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
   function launch(): void {
-    const started = spawn(process.execPath, [...flags, program], {
+    const started = spawn(process.execPath, [...flags, join(root ?? ROOT, SERVICE_PROGRAM)], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         PATH: process.env["PATH"],
@@ -62,6 +65,7 @@ export function createGateway(options: GatewayOptions): Gateway {
         MILLRACE_ON_STOP: "drain",
         MILLRACE_WEBHOOK_ALLOW: "loopback",
         FAULTS_LEASE_MS: String(options.leaseMs),
+        ...(root === undefined ? {} : { FAULTS_OLDER: "1" }),
         ...options.environment,
       },
     });
@@ -100,6 +104,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     signal(signal) {
       if (isRunning()) child?.kill(signal);
+    },
+    use(next) {
+      root = next;
     },
     async end(signal) {
       if (child === undefined || !isRunning()) return;
