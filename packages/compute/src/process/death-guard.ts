@@ -7,6 +7,10 @@ import { machineIdVariable } from "./machine-environment.ts";
  * cgroup of this service, where it has one; where there is `/proc`, their environment shows it.
  */
 export interface DeathGuard {
+  /** A process of the machine may be there from now on; its group is not known yet. */
+  expect(machineId: string): void;
+  /** The machine has a group, or was not started. */
+  forget(machineId: string): void;
   add(groupId: number, machineId: string): void;
   remove(groupId: number): void;
   close(): void;
@@ -25,7 +29,10 @@ done
 [ -d "$cgroup" ] && echo 1 >"$cgroup/cgroup.kill"
 [ "$groups" != ' ' ] || exit 0
 for group in $groups; do
-  kill -KILL "-\${group%%:*}"
+  case $group in
+    starting-*) ;;
+    *) kill -KILL "-\${group%%:*}" ;;
+  esac
   set -- "$@" -e "${machineIdVariable}=\${group#*:}"
 done
 for look in 1 2 3 4 5 6 7 8 9; do
@@ -42,7 +49,8 @@ done
 
 /** `cgroup` holds those of the machines, if they have any. `onMissing` is called once if the guard cannot run on this machine. */
 export function createDeathGuard(cgroup: string | null, onMissing: (reason: string) => void): DeathGuard {
-  const groups = new Map<number, string>();
+  const groups = new Map<number | string, string>();
+  const nameOf = (machineId: string): string => `starting-${machineId}`;
   let guard: ChildProcess | null = null;
   let told = false;
 
@@ -74,16 +82,20 @@ export function createDeathGuard(cgroup: string | null, onMissing: (reason: stri
     for (const [groupId, machineId] of groups) write(`+ ${groupId} ${machineId}\n`);
   }
 
+  function add(group: number | string, machineId: string): void {
+    groups.set(group, machineId);
+    if (guard === null) open();
+    else write(`+ ${group} ${machineId}\n`);
+  }
+  function remove(group: number | string): void {
+    groups.delete(group);
+    write(`- ${group}\n`);
+  }
   return {
-    add(groupId, machineId) {
-      groups.set(groupId, machineId);
-      if (guard === null) open();
-      else write(`+ ${groupId} ${machineId}\n`);
-    },
-    remove(groupId) {
-      groups.delete(groupId);
-      write(`- ${groupId}\n`);
-    },
+    expect: (machineId) => add(nameOf(machineId), machineId),
+    forget: (machineId) => remove(nameOf(machineId)),
+    add,
+    remove,
     close() {
       const closing = guard;
       guard = null;

@@ -51,6 +51,21 @@ test("what a killed service left has ended before its records are open", async (
   expect(await readdir(directory)).toEqual([]);
 });
 
+test("a machine whose service was killed before it knew the process has ended before its records are open", async () => {
+  const gone = { pid: null, servicePid: 2 ** 30, serviceStart: "never" };
+  await writeFile(join(directory, `${machineId}.json`), JSON.stringify(gone));
+  const { ended } = await openMachineRecords(directory);
+  expect({ ended, runs: await groupRuns() }).toEqual({ ended: [machineId], runs: false });
+});
+
+test("a machine that a running service starts is left alone", async () => {
+  const { records } = await openMachineRecords(directory);
+  await records.expect(machineId);
+  groupId = await startMachine();
+  expect((await openMachineRecords(directory)).ended).toEqual([]);
+  expect(await groupRuns()).toBe(true);
+});
+
 test("processes that do not end in time are named, and the next start finds them again", async () => {
   const before = await takeCensus();
   let checks = 0;

@@ -8,7 +8,8 @@ import { processStart, runsStill } from "./process-group.ts";
 
 /** The record of a machine on disk, from which a later run of the service can stop machines that this run left. */
 interface MachineRecord {
-  readonly pid: number;
+  /** Null until its process has started. */
+  readonly pid: number | null;
   readonly start: string;
   readonly cgroup: string | null;
   readonly servicePid: number;
@@ -16,6 +17,8 @@ interface MachineRecord {
 }
 
 export interface MachineRecords {
+  /** To be called before a process is started: if the service is killed then, no other record tells of it. */
+  expect(machineId: string): Promise<void>;
   add(machineId: string, pid: number, cgroup: string | null): Promise<void>;
   remove(machineId: string): Promise<void>;
 }
@@ -61,13 +64,17 @@ export async function openMachineRecords(directory: string, wait: EndWait = {}):
   }
 
   const serviceStart = (await processStart(process.pid)) ?? "";
+  async function write(machineId: string, process_: Pick<MachineRecord, "pid" | "start" | "cgroup">): Promise<void> {
+    const record: MachineRecord = { ...process_, servicePid: process.pid, serviceStart };
+    await writeFile(join(directory, `${machineId}.json`), JSON.stringify(record), { mode: 0o600 });
+  }
   const records: MachineRecords = {
+    expect: (machineId) => write(machineId, { pid: null, start: "", cgroup: null }),
     async add(machineId, pid, cgroup) {
       // A process that has already ended needs no record.
       const start = await processStart(pid);
       if (start === undefined) return;
-      const record: MachineRecord = { pid, start, cgroup, servicePid: process.pid, serviceStart };
-      await writeFile(join(directory, `${machineId}.json`), JSON.stringify(record), { mode: 0o600 });
+      await write(machineId, { pid, start, cgroup });
     },
     async remove(machineId) {
       await rm(join(directory, `${machineId}.json`), { force: true });
@@ -84,15 +91,16 @@ function groupOf(
 ): number | undefined {
   const isOurs = (one: CountedProcess): boolean =>
     one.groupId === pid && (one.machineId === machineId || (one.pid === pid && one.start === start));
-  return census.some(isOurs) ? pid : undefined;
+  return pid !== null && census.some(isOurs) ? pid : undefined;
 }
 
 function parseRecord(text: string): MachineRecord | null {
   try {
     const record = JSON.parse(text) as Partial<MachineRecord>;
-    const { pid, start, cgroup = null, servicePid, serviceStart } = record;
+    const { pid = null, start = "", cgroup = null, servicePid, serviceStart } = record;
     // Signals to groups 0 and 1 would reach the service itself or all processes.
-    if (typeof pid !== "number" || !Number.isInteger(pid) || pid <= 1 || typeof start !== "string") return null;
+    if (pid !== null && (!Number.isInteger(pid) || pid <= 1)) return null;
+    if (typeof start !== "string") return null;
     if (typeof servicePid !== "number" || typeof serviceStart !== "string") return null;
     if (cgroup !== null && typeof cgroup !== "string") return null;
     return { pid, start, cgroup, servicePid, serviceStart };

@@ -351,6 +351,18 @@ import { randomUUID } from "node:crypto";
     await expect.poll(() => countProcesses(orphan)).toBe(0);
   });
 
+  test("its machines end with it, also one whose program had only begun", async () => {
+    const command = ["/bin/sh", "-c", "kill -9 $PPID; exec sleep 600"];
+    await dir.put("deadly/millrace.json", JSON.stringify({ command }));
+    const order: KilledServiceOrder = { specs: [specOf("deadly", { machineId: orphan })], paused: false };
+    const args = ["--conditions=millrace-source", script, dir.handlers, dir.state, JSON.stringify(order)];
+    await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
+    await expect.poll(() => countProcesses(orphan)).toBe(0);
+    expect(await readdir(join(dir.state, "machines"))).toEqual([`${orphan}.json`]);
+    await openDriver();
+    expect(await readdir(join(dir.state, "machines"))).toEqual([]);
+  });
+
   test.runIf(isLinux)("and its guard with it, the next service ends the machines", async () => {
     const servicePid = await startService();
     await killGuardOf(servicePid);

@@ -122,6 +122,11 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     log?.warn({ reason }, "no guard process: if the service is killed, machines keep running until its next start"),
   );
 
+  function sayUnrecorded(machineId: string, error: unknown): void {
+    const reason = String(error);
+    log?.warn({ machineId, reason }, "could not record a machine; a later start of the service cannot stop it");
+  }
+
   async function launch(spec: MachineSpec, ports: readonly AssignedPort[]): Promise<ProcessMachine> {
     const { machineId } = spec;
     const plan = await planLaunch(spec, {
@@ -148,9 +153,18 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     const onLines: OnLines = (stream, lines) => {
       for (const text of lines) options.onLine?.({ machineId, stream, text });
     };
-    const machine = await startProcess(machineId, plan, env, { pace, onLines, cgroups }, now());
-    guard.add(machine.pid, machineId);
-    return machine;
+    await records.expect(machineId).catch((error: unknown) => sayUnrecorded(machineId, error));
+    guard.expect(machineId);
+    try {
+      const machine = await startProcess(machineId, plan, env, { pace, onLines, cgroups }, now());
+      guard.add(machine.pid, machineId);
+      return machine;
+    } catch (error) {
+      await records.remove(machineId).catch(() => {});
+      throw error;
+    } finally {
+      guard.forget(machineId);
+    }
   }
 
   async function launchWithPorts(spec: MachineSpec, takenPorts: number[]): Promise<[ProcessMachine, AssignedPort[]]> {
@@ -167,12 +181,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     const { machineId, pid, cgroup, tail } = machine;
     entry.running = { machine, ports, stats: meter(entry.spec, machine, readGpuStats) };
     endedTails.delete(machineId);
-    await records.add(machineId, pid, cgroup).catch((error: unknown) => {
-      log?.warn(
-        { machineId, reason: String(error) },
-        "could not record a machine; a later start of the service cannot stop it",
-      );
-    });
+    await records.add(machineId, pid, cgroup).catch((error: unknown) => sayUnrecorded(machineId, error));
     const exit = await machine.ended;
     guard.remove(pid);
     entries.delete(machineId);
