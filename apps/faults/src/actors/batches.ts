@@ -4,9 +4,12 @@ import type { BatchFinal, BatchStep } from "../history/entry.ts";
 import type { Answer, Caller } from "../parties/caller.ts";
 import type { Scene } from "./scene.ts";
 
+/** An endpoint runs ten at a time. */
+const BATCHES_MAX = 6;
 const ADDS_MAX = 3;
+const FINALIZE_TRIES = 5;
 const INPUTS = [5, 40] as const;
-const BETWEEN_MS = [50, 900] as const;
+const BETWEEN_MS = [200, 2_500] as const;
 const REST_MS = 80;
 const TAKE_TIMEOUT_MS = 5_000;
 const REPORT_TRIES = 40;
@@ -18,15 +21,15 @@ export async function fillBatches(scene: Scene, queue: string): Promise<void> {
   const random = scene.random.fork("batches");
   const caller = scene.caller("client");
   const batches: { readonly name: string; readonly id: string }[] = [];
-  for (let number = 0; scene.phase === "load"; number += 1) {
+  for (let number = 0; scene.phase === "load" && batches.length < BATCHES_MAX; number += 1) {
     const name = `batch${number}.${scene.round}`;
     let part = 0;
-    const ask = async (step: BatchStep["step"], path: string, hasInputs: boolean): Promise<Answer> => {
+    const ask = async (step: BatchStep["step"], path: string, hasInputs = false): Promise<Answer> => {
       const count = hasInputs ? random.whole(...INPUTS) : 0;
       part += 1;
       const inputs = Array.from({ length: count }, (_, at) => `${name}.${part}.${at}${random.chance(0.03) ? "L" : ""}`);
-      const body = hasInputs ? inputs.map((input) => ({ input: bodyOf(input) })) : undefined;
-      const answer = await caller.call("POST", `${queue}/batch${path}`, body === undefined ? {} : { body });
+      const body = inputs.map((input) => ({ input: bodyOf(input) }));
+      const answer = await caller.call("POST", `${queue}/batch${path}`, step === "finalize" ? {} : { body });
       const { from, to, status } = answer;
       scene.record({ op: "batch", who: "batches", from, to, status, batch: name, step, inputs });
       return answer;
@@ -42,9 +45,12 @@ export async function fillBatches(scene: Scene, queue: string): Promise<void> {
       await delay(random.whole(...BETWEEN_MS));
       await ask("add", `/${id}/requests`, true);
     }
-    await ask("finalize", `/${id}/finalize`, false);
+    // A batch that is finalized already refuses the repetition.
+    for (let tries = 0; tries < FINALIZE_TRIES; tries += 1)
+      if ([200, 409].includes((await ask("finalize", `/${id}/finalize`)).status ?? 0)) break;
     await delay(random.whole(...BETWEEN_MS));
   }
+  while (scene.phase === "load") await delay(REST_MS);
   const deadline = performance.now() + END_MAX_MS;
   for (const { name, id } of batches)
     scene.record(await readBatch(scene, caller, { name, path: `${queue}/batch/${id}`, deadline }));
@@ -65,7 +71,11 @@ async function readBatch(scene: Scene, caller: Caller, { name, path, deadline }:
     const isUnknown = status === undefined || status >= 500;
     const isLate = scene.phase === "over" || performance.now() > deadline;
     if (status !== 200 && (!isUnknown || isLate)) return own;
-    const { state, requestTotal: total, finishedAt } = (status === 200 ? read.body : {}) as Record<string, unknown>;
+    const {
+      status: state,
+      requestTotal: total,
+      finishedAt,
+    } = (status === 200 ? read.body : {}) as Record<string, unknown>;
     const isFinished = finishedAt !== null && finishedAt !== undefined;
     if (isFinished || isLate || state === "DRAFT") {
       const results = await caller.call("GET", `${path}/results`);
