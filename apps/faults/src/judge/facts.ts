@@ -11,7 +11,7 @@ import type {
   Final,
   JobState,
 } from "../history/entry.ts";
-import type { FaultEntry, Machines, MachineStep, Ping, Purge, Span } from "../history/entry.ts";
+import type { FaultEntry, MachineStep, Ping, Purge, Span } from "../history/entry.ts";
 import type { Read, Steer, StreamRead, Submit, Take, Webhook } from "../history/entry.ts";
 
 /** A state of a job that somebody was told of, at some moment of the span. */
@@ -64,7 +64,8 @@ export interface RoundFacts {
   readonly batches: Map<string, { readonly steps: BatchStep[]; final?: BatchFinal }>;
   readonly machines: Map<string, MachineStep[]>;
   readonly bills: Bill[];
-  alive: Machines["alive"];
+  /** Machines that ran at the end. */
+  readonly alive: string[];
   counted?: Counted;
 }
 
@@ -174,7 +175,7 @@ export function learn(round: RoundFacts, entry: Entry): void {
       round.bills.push(entry);
       return;
     case "machines":
-      round.alive = entry.alive;
+      round.alive.push(...entry.alive);
       return;
     case "fault":
       return learnFault(round, entry);

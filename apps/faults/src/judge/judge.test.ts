@@ -208,6 +208,79 @@ const breaks: readonly Break[] = [
     becomes: with_({ failed: "secret.key is empty" }),
   },
   {
+    rule: "older version is not refused by name",
+    what: "an older version ends for another reason",
+    of: about("fault", undefined, { name: "gateway-downgrade", phase: "healed" }),
+    becomes: with_({ refusal: "no such column" }),
+  },
+  {
+    rule: "request of a batch is lost",
+    what: "a batch has fewer requests than were accepted",
+    of: about("batchFinal"),
+    becomes: with_({ total: 3 }),
+  },
+  {
+    rule: "request of a batch is lost",
+    what: "a request of a batch has no result",
+    of: about("batchFinal"),
+    becomes: with_({ results: [[0, "x0"], [1, "x1"], [3], [4, "z1"]] }),
+  },
+  { rule: "request of a batch is lost", what: "a batch is gone", of: about("batchFinal"), becomes: with_(gone) },
+  {
+    rule: "request of a batch has two results",
+    what: "a request of a batch has two results",
+    of: about("batchFinal"),
+    becomes: with_({ results: [[0, "x0"], [1, "x1"], [1, "x1"], [2, "y0"], [3], [4, "z1"]] }),
+  },
+  {
+    rule: "results of a batch are out of order",
+    what: "a file of results is not in the order of the requests",
+    of: about("batchFinal"),
+    becomes: with_({ results: [[1, "x1"], [0, "x0"], [2, "y0"], [3], [4, "z1"]] }),
+  },
+  {
+    rule: "results of a batch are out of order",
+    what: "results are those of other requests",
+    of: about("batchFinal"),
+    becomes: with_({ results: [[0, "x1"], [1, "x0"], [2, "y0"], [3], [4, "z1"]] }),
+  },
+  {
+    rule: "batch did not end",
+    what: "a batch still runs",
+    of: about("batchFinal"),
+    becomes: with_({ isFinished: false }),
+  },
+  {
+    rule: "machine runs after its end",
+    what: "a deleted pod still runs",
+    of: about("machines"),
+    becomes: with_({ alive: ["P"] }),
+  },
+  {
+    rule: "bill differs from the rentals",
+    what: "a report has more than the rentals",
+    of: about("bill", "P"),
+    becomes: with_({ amount: 2.1 }),
+  },
+  {
+    rule: "bill differs from the rentals",
+    what: "a rental of a deleted endpoint has not ended",
+    of: about("bill", "E"),
+    becomes: with_({ rentals: [{ amount: 0.5, isRun: true, from: 1_000_505 }] }),
+  },
+  {
+    rule: "bill differs from what ran",
+    what: "a pod is billed while it was stopped",
+    of: about("bill", "P"),
+    becomes: with_({ amount: 3, runMs: 3_000, rentals: [{ amount: 3, isRun: true, from: 105, to: 3_105 }] }),
+  },
+  {
+    rule: "bill differs from what ran",
+    what: "a pod is not billed",
+    of: about("bill", "P"),
+    becomes: with_({ amount: 0, runMs: 0, rentals: [] }),
+  },
+  {
     rule: "damage was served as truth",
     what: "a damaged file is served",
     of: about("fault", undefined, { phase: "healed" }),
@@ -314,6 +387,14 @@ describe("a history", () => {
     );
   });
 
+  test("in which a clock was moved says nothing of what ran afterwards", () => {
+    const moved: Entry = { op: "fault", at: 1_000, name: "gateway-clock-back", phase: "injected" };
+    const [bill] = breaks.filter(({ what }) => what === "a pod is not billed");
+    const entries = bill === undefined ? [] : broken(goodHistory(), bill);
+    expect(judge(entries)).toHaveLength(1);
+    expect(judge(entries.toSpliced(1, 0, moved))).toEqual([]);
+  });
+
   test("in which jobs that ended before a clock was ahead are gone has no violation", () => {
     const jump = { op: "fault", name: "gateway-clock-forward", isAhead: true } as const;
     const entries = [...late("B"), ...short];
@@ -343,7 +424,7 @@ describe("a history", () => {
 function renamed(history: readonly Entry[], prefix: string, laterMs: number): Entry[] {
   const text = JSON.stringify(history.slice(1));
   const names = text.replaceAll(
-    /"([A-D]\d?|[a-d]|k|A2)(#[^"]*)?"/g,
+    /"([A-EPX]\d?|[a-dwxyz]\d?|k|A2)(#[^"]*)?"/g,
     (_, name: string, rest = "") => `"${prefix}${name}${rest}"`,
   );
   return (JSON.parse(names) as Entry[]).map((entry) => ({
