@@ -65,8 +65,9 @@ export function createGateway(options: GatewayOptions): Gateway {
         MILLRACE_ON_STOP: "drain",
         MILLRACE_WEBHOOK_ALLOW: "loopback",
         FAULTS_LEASE_MS: String(options.leaseMs),
-        ...(root === undefined ? {} : { FAULTS_OLDER: "1" }),
         ...options.environment,
+        // What an older version does not sync, and its syncs themselves, are no matter of this one: to the shim all of it is on the disk.
+        ...(root === undefined ? {} : { FAULTS_OLDER: "1", LD_PRELOAD: undefined }),
       },
     });
     child = started;
