@@ -157,5 +157,5 @@ try {
   console.error(error instanceof UsageError ? `${error.message}\nSee --help.` : error);
   process.exitCode = 2;
 }
-// A connection that a fault left without an end must not keep a night from ending.
+// oxlint-disable-next-line unicorn/no-process-exit -- a connection that a fault left without an end must not keep a night from ending
 setTimeout(() => process.exit(), EXIT_MAX_MS).unref();

@@ -1,14 +1,14 @@
 import { type Dirent, existsSync } from "node:fs";
 import { type ComputeDriver, type MachineExit, type MachineSpec, MachineStartError } from "@millrace/engine";
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFile, readdir, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { onLinux } from "../../../../.tools/vitest/on-linux.ts";
-import type { KilledServiceOrder } from "../conformance/killed-service.test-support.ts";
 import { machineSpec } from "../conformance/machine-spec.test-support.ts";
 import {
   type HandlerDir,
@@ -309,12 +309,14 @@ describe("when the service itself is killed", () => {
   const script = fileURLToPath(new URL("service.test-support.ts", import.meta.url));
   const children: number[] = [];
   let orphan = "";
-
+  function spawnService(folder: string): ChildProcessByStdio<null, Readable, null> {
+    const order = { specs: [specOf(folder, { machineId: orphan })], paused: false };
+    const args = [script, dir.handlers, dir.state, JSON.stringify(order)];
+    return spawn(process.execPath, ["--conditions=millrace-source", ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  }
   /** Starts a service in its own process, with one machine whose children, one in a session of its own, ignore signals; returns its process id. */
   async function startService(): Promise<number> {
-    const order: KilledServiceOrder = { specs: [specOf("tree", { machineId: orphan })], paused: false };
-    const args = ["--conditions=millrace-source", script, dir.handlers, dir.state, JSON.stringify(order)];
-    const service = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    const service = spawnService("tree");
     if (service.pid === undefined) throw new Error("not started");
     children.push(service.pid);
     await once(service.stdout, "data");
@@ -327,7 +329,7 @@ describe("when the service itself is killed", () => {
     const stubborn = "process.on('SIGTERM', () => {}); setInterval(() => {}, 60_000);";
     await dir.put(
       "tree/handler.mjs",
-      `import { spawn } from "node:child_process";
+      `import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
        for (const detached of [false, true]) spawn(process.execPath, ["-e", ${JSON.stringify(stubborn)}], { stdio: "ignore", detached });
        ${stubborn} console.log("ready");`,
@@ -352,11 +354,8 @@ import { randomUUID } from "node:crypto";
   });
 
   test("its machines end with it, also one whose program had only begun", async () => {
-    const command = ["/bin/sh", "-c", "kill -9 $PPID; exec sleep 600"];
-    await dir.put("deadly/millrace.json", JSON.stringify({ command }));
-    const order: KilledServiceOrder = { specs: [specOf("deadly", { machineId: orphan })], paused: false };
-    const args = ["--conditions=millrace-source", script, dir.handlers, dir.state, JSON.stringify(order)];
-    await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
+    await dir.put("deadly/millrace.json", '{ "command": ["/bin/sh", "-c", "kill -9 $PPID; exec sleep 600"] }');
+    await once(spawnService("deadly"), "exit");
     await expect.poll(() => countProcesses(orphan)).toBe(0);
     expect(await readdir(join(dir.state, "machines"))).toEqual([`${orphan}.json`]);
     await openDriver();

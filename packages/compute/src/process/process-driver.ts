@@ -122,11 +122,6 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     log?.warn({ reason }, "no guard process: if the service is killed, machines keep running until its next start"),
   );
 
-  function sayUnrecorded(machineId: string, error: unknown): void {
-    const reason = String(error);
-    log?.warn({ machineId, reason }, "could not record a machine; a later start of the service cannot stop it");
-  }
-
   async function launch(spec: MachineSpec, ports: readonly AssignedPort[]): Promise<ProcessMachine> {
     const { machineId } = spec;
     const plan = await planLaunch(spec, {
@@ -153,18 +148,12 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     const onLines: OnLines = (stream, lines) => {
       for (const text of lines) options.onLine?.({ machineId, stream, text });
     };
-    await records.expect(machineId).catch((error: unknown) => sayUnrecorded(machineId, error));
+    await records.expect(machineId).catch((error: unknown) => sayUnrecorded(log, machineId, error));
     guard.expect(machineId);
-    try {
-      const machine = await startProcess(machineId, plan, env, { pace, onLines, cgroups }, now());
-      guard.add(machine.pid, machineId);
-      return machine;
-    } catch (error) {
-      await records.remove(machineId).catch(() => {});
-      throw error;
-    } finally {
-      guard.forget(machineId);
-    }
+    const starting = startProcess(machineId, plan, env, { pace, onLines, cgroups }, now());
+    await starting.then(({ pid }) => guard.add(pid, machineId)).catch(() => records.remove(machineId).catch(() => {}));
+    guard.forget(machineId);
+    return starting;
   }
 
   async function launchWithPorts(spec: MachineSpec, takenPorts: number[]): Promise<[ProcessMachine, AssignedPort[]]> {
@@ -181,7 +170,7 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
     const { machineId, pid, cgroup, tail } = machine;
     entry.running = { machine, ports, stats: meter(entry.spec, machine, readGpuStats) };
     endedTails.delete(machineId);
-    await records.add(machineId, pid, cgroup).catch((error: unknown) => sayUnrecorded(machineId, error));
+    await records.add(machineId, pid, cgroup).catch((error: unknown) => sayUnrecorded(log, machineId, error));
     const exit = await machine.ended;
     guard.remove(pid);
     entries.delete(machineId);
@@ -264,6 +253,11 @@ export async function createProcessDriver(options: ProcessDriverOptions): Promis
       guard.close();
     },
   };
+}
+
+function sayUnrecorded(log: FleetLog | undefined, machineId: string, error: unknown): void {
+  const reason = String(error);
+  log?.warn({ machineId, reason }, "could not record a machine; a later start of the service cannot stop it");
 }
 
 async function endLeftovers(stateDir: string, log: FleetLog | undefined): Promise<MachineRecords> {
