@@ -52,8 +52,11 @@ export async function fillBatches(scene: Scene, queue: string): Promise<void> {
   }
   while (scene.phase === "load") await delay(REST_MS);
   const deadline = performance.now() + END_MAX_MS;
-  for (const { name, id } of batches)
-    scene.record(await readBatch(scene, caller, { name, path: `${queue}/batch/${id}`, deadline }));
+  for (const { name, id } of batches) {
+    const final = await readBatch(scene, caller, { name, path: `${queue}/batch/${id}`, deadline });
+    // Without the service nothing can be told.
+    if (scene.phase !== "over") scene.record(final);
+  }
   caller.close();
 }
 

@@ -84,7 +84,8 @@ export async function rentMachines(scene: Scene, folder: string): Promise<void> 
   const entries = join(folder, "machines");
   for (const deadline = performance.now() + END_MAX_MS; (await aliveIn(entries)).length > 0; await delay(REST_MS))
     if (performance.now() > deadline || scene.phase === "over") break;
-  scene.record({ op: "machines", alive: await aliveIn(entries) });
+  // Without the service nothing can be told.
+  if (scene.phase !== "over") scene.record({ op: "machines", alive: await aliveIn(entries) });
   const ids = { pod: pods, endpoint: endpoints };
   for (const kind of ["pod", "endpoint"] as const)
     for (const bill of await billsOf(scene, caller, kind, ids[kind])) scene.record(bill);

@@ -13,6 +13,7 @@ test.each([
   ["gateway-kill", "gateway-pause", false],
   ["postgres-fail-over", "postgres-clock-back", false],
   ["power-loss", "postgres-fail-over", false],
+  ["power-loss", "gateway-disk-no-space", false],
   ["gateway-downgrade", "database-cut", false],
   ["gateway-downgrade", "workers-cut", true],
 ])("%s and %s at the same time: %s", (one, other, isPossible) => {
@@ -21,7 +22,7 @@ test.each([
 });
 
 test("gateways are started last, whatever else is mended", () => {
-  const names = ["gateway-kill", "power-loss", "gateway-disk-slow", "postgres-kill"];
+  const names = ["gateway-kill", "power-loss", "gateway-clock-back", "database-cut"];
   const healed = inOrderOfHealing(
     randomOf(1)
       .shuffled(names)

@@ -12,7 +12,8 @@ function holdOf({ name }: Fault): string {
 export function canBeTogether(one: Fault, other: Fault): boolean {
   const holds = [holdOf(one), holdOf(other)];
   if (holds[0] === holds[1]) return false;
-  if (holds.includes("power") && holds.includes("postgres")) return false;
+  // A power loss ends with the start of what the other one would still hold.
+  if (holds.includes("power") && holds.some((hold) => /^(?:postgres|gateway-disk|disk)$/.test(hold))) return false;
   // A start whose outcome is judged must fail for no other reason than the version.
   return (
     ![one, other].some(({ needs }) => needs === "older") || holds.some((hold) => /^(?:clients|workers)$/.test(hold))
