@@ -42,7 +42,7 @@ export async function rentMachines(scene: Scene, folder: string): Promise<void> 
     scene.record({ op: "machine", who: "machines", kind, id, step, from, to, status });
   };
   const made = (kind: MachineStep["kind"], { from, to, status, body }: Answer): string | undefined => {
-    const { id } = (status === 201 ? body : {}) as { readonly id?: string };
+    const { id } = (status === 201 || status === 200 ? body : {}) as { readonly id?: string };
     if (id === undefined) return undefined;
     (kind === "pod" ? pods : endpoints).add(id);
     scene.record({ op: "machine", who: "machines", kind, id, step: "make", from, to, status: 200 });

@@ -270,14 +270,14 @@ export const defects: readonly Defect[] = [
     },
   },
   {
-    name: "pods-summed-for-ever",
-    says: "reports do not learn of the end of a pod",
+    name: "reports-count-seconds",
+    says: "reports tell whole seconds of what ran for milliseconds",
     faults: ["gateway-kill"],
     rule: "bill differs from the rentals",
     edit: {
-      file: "packages/store/src/management/rentals/rental-sums.ts",
-      from: "await sumOfPods(transaction, rentals, -1);",
-      to: "",
+      file: "packages/engine/src/billing/history/billing-service.ts",
+      from: "timeBilledMs: span.runningMs,",
+      to: "timeBilledMs: Math.round(span.runningMs / 1000) * 1000,",
     },
   },
   {

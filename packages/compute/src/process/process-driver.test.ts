@@ -329,7 +329,7 @@ describe("when the service itself is killed", () => {
     const stubborn = "process.on('SIGTERM', () => {}); setInterval(() => {}, 60_000);";
     await dir.put(
       "tree/handler.mjs",
-      `import { type ChildProcessByStdio, spawn } from "node:child_process";
+      `import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
        for (const detached of [false, true]) spawn(process.execPath, ["-e", ${JSON.stringify(stubborn)}], { stdio: "ignore", detached });
        ${stubborn} console.log("ready");`,
