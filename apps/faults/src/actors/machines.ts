@@ -87,8 +87,16 @@ export async function rentMachines(scene: Scene, folder: string): Promise<void> 
   // Without the service nothing can be told.
   if (scene.phase !== "over") scene.record({ op: "machines", alive: await aliveIn(entries) });
   const ids = { pod: pods, endpoint: endpoints };
-  for (const kind of ["pod", "endpoint"] as const)
-    for (const bill of await billsOf(scene, caller, kind, ids[kind])) scene.record(bill);
+  for (const kind of ["pod", "endpoint"] as const) {
+    const deadline = performance.now() + END_MAX_MS;
+    let bills = await billsOf(scene, caller, kind, ids[kind]);
+    // The rental of a worker ends once the service has seen that its process is gone.
+    while (bills.some(({ rentals }) => rentals.some(({ to }) => to === undefined)) && performance.now() < deadline) {
+      await delay(REST_MS);
+      bills = await billsOf(scene, caller, kind, ids[kind]);
+    }
+    for (const bill of bills) scene.record(bill);
+  }
   caller.close();
 }
 
