@@ -5,6 +5,8 @@ import { isAcknowledged, mayHaveHappened, type RoundFacts } from "./facts.ts";
 const ROUNDING = 1e-6;
 /** The service counts whole milliseconds of another clock than that of the harness. */
 const CLOCK_MS = 50;
+/** How long the worker of a deleted endpoint may go on. */
+const WORKER_END_MS = 30_000;
 
 /** Invariants of pods, workers and their bills, by name. */
 export const machineRules = {
@@ -51,8 +53,8 @@ function unfounded({ kind, id, runMs }: Bill, { machines, clockMovedAt }: RoundF
     }
   }
   if (start !== undefined) most = Infinity;
-  // A worker begins some time after its endpoint was made.
-  if (kind === "endpoint") least = 0;
+  // A worker begins and ends some time after its endpoint.
+  if (kind === "endpoint") [least, most] = [0, most + WORKER_END_MS];
   if (runMs >= least - CLOCK_MS && runMs <= most + CLOCK_MS) return [];
   return [`${kind} ${id} ran for ${Math.round(least)} to ${Math.round(most)} ms, and ${runMs} ms are billed`];
 }
