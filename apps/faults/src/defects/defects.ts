@@ -214,6 +214,94 @@ export const defects: readonly Defect[] = [
       to: "if (row === undefined || job !== null) return undefined;\n    return jobRules.outcomeOfRepeat",
     },
   },
+  {
+    name: "batch-counts-too-few",
+    says: "requests that are added to a batch count as one",
+    faults: ["gateway-kill"],
+    rule: "request of a batch is lost",
+    edit: {
+      file: "packages/engine/src/batches/batch-rules.ts",
+      from: "total: batch.total + count }",
+      to: "total: batch.total + 1 }",
+    },
+  },
+  {
+    name: "batch-result-twice",
+    says: "the result of a request is written twice",
+    faults: ["gateway-kill"],
+    rule: "request of a batch has two results",
+    edit: {
+      file: "packages/engine/src/batches/segment-run.ts",
+      from: "for await (const piece of linePieces(line, blobs)) await put(piece);\n          outcomes.push({ code: line.code, lengthBytes: lineBytes(line) });",
+      to: "for (const _ of [1, 2]) for await (const piece of linePieces(line, blobs)) await put(piece);\n          outcomes.push({ code: line.code, lengthBytes: 2 * lineBytes(line) });",
+    },
+  },
+  {
+    name: "batch-results-mixed",
+    says: "results are written from the last request to the first",
+    faults: ["gateway-kill"],
+    rule: "results of a batch are out of order",
+    edit: {
+      file: "packages/engine/src/batches/segment-run.ts",
+      from: "const line = written.get(place);",
+      to: "const line = written.get(before.inputs.length - 1 - place);",
+    },
+  },
+  {
+    name: "batches-not-fed",
+    says: "nobody submits the requests of batches",
+    faults: ["gateway-kill"],
+    rule: "batch did not end",
+    edit: {
+      file: "packages/engine/src/batches/batch-feeder.ts",
+      from: "for (const endpointId of byEndpoint.keys()) feedOf(endpointId);",
+      to: "",
+    },
+  },
+  {
+    name: "deleted-pods-run-on",
+    says: "the process of a deleted pod is not ended",
+    faults: ["workers-delay"],
+    rule: "machine runs after its end",
+    edit: {
+      file: "packages/engine/src/pods/pod-plan.ts",
+      from: "steps.stop.push(...others);",
+      to: 'if (pod.desiredStatus !== "TERMINATED") steps.stop.push(...others);',
+    },
+  },
+  {
+    name: "reports-count-seconds",
+    says: "reports tell whole seconds of what ran for milliseconds",
+    faults: ["gateway-kill"],
+    rule: "bill differs from the rentals",
+    edit: {
+      file: "packages/engine/src/billing/history/billing-service.ts",
+      from: "timeBilledMs: span.runningMs,",
+      to: "timeBilledMs: Math.round(span.runningMs / 1000) * 1000,",
+    },
+  },
+  {
+    name: "rentals-end-late",
+    says: "a rental ends a minute after what it was for",
+    faults: ["gateway-kill"],
+    rule: "bill differs from what ran",
+    edit: {
+      file: "packages/store/src/management/rentals/rental-repository.ts",
+      from: "ELSE ${endedAtMs} END",
+      to: "ELSE ${endedAtMs} + 60000 END",
+    },
+  },
+  {
+    name: "newer-schema-accepted",
+    says: "an older version does not look whether the data are newer",
+    faults: ["gateway-downgrade"],
+    rule: "older version is not refused by name",
+    edit: {
+      file: "packages/store/src/migrations/migrate.ts",
+      from: "if (unknown.length === 0) return;",
+      to: "if (unknown.length >= 0) return;",
+    },
+  },
 ];
 
 /** Flags for a service that has the defect. */

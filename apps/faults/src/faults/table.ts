@@ -7,6 +7,7 @@ import type { Link, LinkState } from "../parties/link.ts";
 import type { Postgres } from "../parties/postgres.ts";
 import { hasMemoryGroups, machineFaults } from "./machine.ts";
 import type { Fault, Stage } from "./stage.ts";
+import { downgrade, upgrade } from "./versions.ts";
 
 /** Longest start of a gateway that is killed while it starts. */
 const START_MS = 1_500;
@@ -63,11 +64,14 @@ export const faults: readonly Fault[] = [
   ...databaseFault("postgres-fail-over", moment, (postgres, random) => postgres.failOver(random.whole(...TOGETHER_MS))),
   { name: "disk-full", needs: "disk", lastsMs: short, inject: fillDisk },
   ...machineFaults,
+  upgrade,
+  downgrade,
 ];
 
 /** Why this stage cannot have a fault; undefined when it can. */
 export function whatLacks(fault: Fault, stage: Stage): string | undefined {
   if (/^(postgres|database)-/.test(fault.name) && stage.postgres === undefined) return "needs --database postgres";
+  if (fault.needs === "older" && stage.older === undefined) return "needs git and the history of the repository";
   if (fault.needs === "shim" && stage.journal === undefined) return "needs a C compiler (cc), on Linux";
   if (fault.needs === "cgroup" && !hasMemoryGroups())
     return "needs control groups of memory (version 1), and root on Linux";

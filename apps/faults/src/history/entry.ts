@@ -100,6 +100,51 @@ export interface Counted {
   readonly failed: number;
   readonly waiting: number;
 }
+/** What was asked of a batch, and the marks of the inputs that it brought. It is never asked twice: what became of it stays open. */
+export interface BatchStep extends Asked {
+  readonly op: "batch";
+  /** Name of the batch in the harness; its id may be unknown. */
+  readonly batch: string;
+  readonly step: "make" | "add" | "finalize";
+  readonly inputs: readonly string[];
+}
+/** What a batch and its file of results hold at the end of a round. */
+export interface BatchFinal extends Asked {
+  readonly op: "batchFinal";
+  readonly batch: string;
+  readonly total?: number | undefined;
+  readonly isFinished?: boolean | undefined;
+  /** The lines of the file; the mark of an output is that of the input from which a worker made it, and absent in a failure. */
+  readonly results?: readonly (readonly [index: number, mark?: string])[];
+}
+/** What was asked of a pod or of an endpoint with workers, from the first try to the answer. */
+export interface MachineStep extends Asked {
+  readonly op: "machine";
+  readonly kind: "pod" | "endpoint";
+  readonly id: string;
+  readonly step: "make" | "stop" | "start" | "delete";
+}
+/** What the reports and the list of rentals say of a pod or an endpoint at the end of a round. */
+export interface Bill {
+  readonly op: "bill";
+  readonly kind: "pod" | "endpoint";
+  readonly id: string;
+  /** Of the report: what was charged, and for how long machines ran. */
+  readonly amount: number;
+  readonly runMs: number;
+  /** An open rental has no end. */
+  readonly rentals: readonly {
+    readonly amount: number;
+    readonly isRun: boolean;
+    readonly from: number;
+    readonly to?: number;
+  }[];
+}
+/** Pods and workers whose processes run at the end of a round, when nothing is to run any more. */
+export interface Machines {
+  readonly op: "machines";
+  readonly alive: readonly string[];
+}
 /** A fault that was injected. `wrong` lists what was served as true although it was damaged; `isKnown` when that is a known limit. */
 export interface FaultEntry {
   readonly op: "fault";
@@ -110,8 +155,12 @@ export interface FaultEntry {
   readonly isKnown?: boolean;
   /** The only gateway stands still, which counts against no lease. */
   readonly isStall?: boolean;
+  /** The fault that was injected just before and has not been mended. */
+  readonly beside?: string;
   /** Why the service did not start again. */
   readonly failed?: string;
+  /** What an older version said that did not start on the data of this one; empty when it served them. */
+  readonly refusal?: string;
   /** A clock of the service was ahead, so that what it keeps for a time may have expired. */
   readonly isAhead?: boolean;
 }
@@ -137,5 +186,10 @@ export type Entry =
   | Webhook
   | Final
   | Counted
+  | BatchStep
+  | BatchFinal
+  | MachineStep
+  | Bill
+  | Machines
   | FaultEntry
   | RoundEntry;

@@ -1,5 +1,17 @@
 import { isTerminal, limits } from "@millrace/spec";
-import type { Asked, Chunk, Counted, Done, Entry, Final, JobState, Ping, Purge, Span } from "../history/entry.ts";
+import type {
+  Asked,
+  BatchFinal,
+  BatchStep,
+  Bill,
+  Chunk,
+  Counted,
+  Done,
+  Entry,
+  Final,
+  JobState,
+} from "../history/entry.ts";
+import type { FaultEntry, MachineStep, Ping, Purge, Span } from "../history/entry.ts";
 import type { Read, Steer, StreamRead, Submit, Take, Webhook } from "../history/entry.ts";
 
 /** A state of a job that somebody was told of, at some moment of the span. */
@@ -44,7 +56,16 @@ export interface RoundFacts {
   readonly outages: Span[];
   /** How long it may take until a gateway knows of a ping to another one. */
   readonly lagMs: number;
-  faultAt: number;
+  /** When the clock of a party was first moved; infinite when none was. */
+  clockMovedAt: number;
+  /** When each fault that is under way was injected. */
+  readonly faultsAt: Map<string, number>;
+  readonly refusals: string[];
+  readonly batches: Map<string, { readonly steps: BatchStep[]; final?: BatchFinal }>;
+  readonly machines: Map<string, MachineStep[]>;
+  readonly bills: Bill[];
+  /** Machines that ran at the end. */
+  readonly alive: string[];
   counted?: Counted;
 }
 
@@ -60,7 +81,13 @@ export function newRound(leaseMs: number, lagMs = 0): RoundFacts {
     stalls: [],
     ahead: [],
     outages: [],
-    faultAt: 0,
+    clockMovedAt: Infinity,
+    faultsAt: new Map(),
+    refusals: [],
+    batches: new Map(),
+    machines: new Map(),
+    bills: [],
+    alive: [],
   };
 }
 
@@ -135,17 +162,42 @@ export function learn(round: RoundFacts, entry: Entry): void {
     case "counted":
       round.counted = entry;
       return;
-    case "fault":
-      if (entry.failed !== undefined) round.failedStarts.push(`after ${entry.name}: ${entry.failed}`);
-      if (entry.phase === "injected") round.faultAt = entry.at;
-      else if (entry.isAhead === true) round.ahead.push({ from: round.faultAt, to: entry.at });
-      else if (entry.isStall === true) round.stalls.push({ from: round.faultAt, to: entry.at });
-      else if (/^(postgres|database|power)-/.test(entry.name))
-        round.outages.push({ from: round.faultAt, to: entry.at });
+    case "batch":
+      memberOf(round.batches, entry.batch, () => ({ steps: [] })).steps.push(entry);
       return;
+    case "batchFinal":
+      memberOf(round.batches, entry.batch, () => ({ steps: [] })).final = entry;
+      return;
+    case "machine":
+      memberOf(round.machines, entry.id, () => []).push(entry);
+      return;
+    case "bill":
+      round.bills.push(entry);
+      return;
+    case "machines":
+      round.alive.push(...entry.alive);
+      return;
+    case "fault":
+      return learnFault(round, entry);
     case "round":
       return;
   }
+}
+
+function learnFault(
+  round: RoundFacts,
+  { op: _, name, at, phase, failed, refusal, isAhead, isStall }: FaultEntry,
+): void {
+  if (failed !== undefined) round.failedStarts.push(`after ${name}: ${failed}`);
+  if (refusal !== undefined && !/newer version/.test(refusal))
+    round.refusals.push(`${name}: ${refusal || "it served"}`);
+  if (name.includes("clock")) round.clockMovedAt = Math.min(round.clockMovedAt, at);
+  if (phase === "injected") return void round.faultsAt.set(name, at);
+  const span = { from: round.faultsAt.get(name) ?? at, to: at };
+  if (isAhead === true) round.ahead.push(span);
+  else if (isStall === true) round.stalls.push(span);
+  else if (/^(postgres|database|power)-/.test(name)) round.outages.push(span);
+  return undefined;
 }
 
 function learnSubmit(round: RoundFacts, entry: Submit): void {
@@ -168,20 +220,17 @@ function see(
 }
 
 function jobOf(round: RoundFacts, id: string): JobFacts {
-  let job = round.jobs.get(id);
-  if (job === undefined) {
-    const lists = { submits: [], takes: [], dones: [], chunks: [], pings: [], reads: [], streams: [], steers: [] };
-    job = { id, ...lists, webhooks: [], seen: [] };
-    round.jobs.set(id, job);
-  }
-  return job;
+  const lists = { submits: [], takes: [], dones: [], chunks: [], pings: [], reads: [], streams: [], steers: [] };
+  return memberOf(round.jobs, id, () => ({ id, ...lists, webhooks: [], seen: [] }));
 }
 
-function setOf(sets: Map<string, Set<string>>, name: string): Set<string> {
-  let set = sets.get(name);
-  if (set === undefined) {
-    set = new Set();
-    sets.set(name, set);
+const setOf = (sets: Map<string, Set<string>>, name: string): Set<string> => memberOf(sets, name, () => new Set());
+
+function memberOf<Member>(members: Map<string, Member>, name: string, make: () => Member): Member {
+  let member = members.get(name);
+  if (member === undefined) {
+    member = make();
+    members.set(name, member);
   }
-  return set;
+  return member;
 }

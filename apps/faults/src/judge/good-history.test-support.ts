@@ -2,6 +2,43 @@ import type { Entry } from "../history/entry.ts";
 
 const LEASE_MS = 3_000;
 
+/** A batch with a part that was added without an answer, and with a failure. */
+function goodBatch(): Entry[] {
+  const own = { who: "batches", batch: "X" } as const;
+  const results = [[0, "x0"], [1, "x1"], [2, "y0"], [3], [4, "z1"]] as const;
+  return [
+    { op: "batch", ...own, from: 100, to: 110, status: 200, step: "make", inputs: ["x0", "x1"] },
+    { op: "batch", ...own, from: 120, to: 130, step: "add", inputs: ["y0"] },
+    { op: "batch", ...own, from: 140, to: 150, status: 503, step: "add", inputs: ["w0"] },
+    { op: "batch", ...own, from: 160, to: 170, status: 200, step: "add", inputs: ["z0", "z1"] },
+    { op: "batch", ...own, from: 180, to: 190, status: 200, step: "finalize", inputs: [] },
+    { op: "batchFinal", ...own, from: 8_000, to: 8_010, status: 200, total: 5, isFinished: true, results },
+  ];
+}
+
+/** A pod that ran for a second twice, and an endpoint whose worker ran for half a second. */
+function goodMachines(): Entry[] {
+  const pod = { op: "machine", who: "machines", kind: "pod", id: "P", status: 200 } as const;
+  const endpoint = { ...pod, kind: "endpoint", id: "E" } as const;
+  const rentals = [
+    { amount: 1, isRun: true, from: 1_000_105, to: 1_001_105 },
+    { amount: 0, isRun: false, from: 1_001_105, to: 1_002_105 },
+    { amount: 1, isRun: true, from: 1_002_105, to: 1_003_105 },
+  ];
+  const ofWorker = [{ amount: 0.5, isRun: true, from: 1_000_505, to: 1_001_005 }];
+  return [
+    { ...pod, step: "make", from: 100, to: 110 },
+    { ...endpoint, step: "make", from: 100, to: 110 },
+    { ...pod, step: "stop", from: 1_100, to: 1_110 },
+    { ...endpoint, step: "delete", from: 1_500, to: 1_510 },
+    { ...pod, step: "start", from: 2_100, to: 2_110 },
+    { ...pod, step: "delete", from: 3_100, to: 3_110 },
+    { op: "machines", alive: [] },
+    { op: "bill", kind: "pod", id: "P", amount: 2, runMs: 2_000, rentals },
+    { op: "bill", kind: "endpoint", id: "E", amount: 0.5, runMs: 500, rentals: ofWorker },
+  ];
+}
+
 /** A history in which every kind of entry is, and every invariant holds. Times are moments of one clock in milliseconds. */
 export function goodHistory(): Entry[] {
   const client = { who: "submit0", status: 200 } as const;
@@ -54,5 +91,9 @@ export function goodHistory(): Entry[] {
     { op: "final", ...finals, from: 9_020, to: 9_030, id: "C", state: "CANCELLED", listed: "CANCELLED" },
     { op: "final", who: "finals", status: 404, from: 9_030, to: 9_040, id: "D" },
     { op: "counted", completed: 2, failed: 1, waiting: 0 },
+    ...goodBatch(),
+    ...goodMachines(),
+    { op: "fault", at: 8_800, name: "gateway-downgrade", phase: "injected" },
+    { op: "fault", at: 8_900, name: "gateway-downgrade", phase: "healed", refusal: "written by a newer version" },
   ];
 }

@@ -1,4 +1,6 @@
+import { batchRules } from "./batch-rules.ts";
 import { type JobFacts, mayHaveExpired, mayHaveHappened, type RoundFacts } from "./facts.ts";
+import { machineRules } from "./machine-rules.ts";
 
 /** Invariants of a whole round, by name: each gives what breaks it. */
 export const roundRules = {
@@ -8,6 +10,9 @@ export const roundRules = {
     badAnswers.map((asked) => `${asked.who} got ${asked.status} at ${Math.round(asked.to)} ms`),
   "counts disagree with jobs": wrongCounts,
   "service does not start": ({ failedStarts }) => failedStarts,
+  "older version is not refused by name": ({ refusals }) => refusals,
+  ...batchRules,
+  ...machineRules,
 } as const satisfies Readonly<Record<string, (round: RoundFacts) => readonly string[]>>;
 
 /** The key of a job that was purged or has expired may be used again, and its input with it. */

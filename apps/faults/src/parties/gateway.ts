@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { ROOT, SERVICE_PROGRAM } from "./older-version.ts";
 
 export const ADMIN_KEY = "faults-admin-key";
 
@@ -17,6 +18,8 @@ export interface Gateway {
   /** Starts it without waiting. */
   launch(): void;
   signal(signal: NodeJS.Signals): void;
+  /** Takes the sources below another root from the next start on; undefined: those of this checkout. */
+  use(root: string | undefined): void;
   /** Ends it by the signal; resolves when it is gone. */
   end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
@@ -41,14 +44,14 @@ const LOG_TAIL = 2_000;
 
 export function createGateway(options: GatewayOptions): Gateway {
   const { name, port, dataDir } = options;
-  const program = fileURLToPath(new URL("../processes/service-process.ts", import.meta.url));
   const flags = ["--conditions=millrace-source", "--disable-warning=ExperimentalWarning", ...options.flags];
   let child: ChildProcess | undefined;
   let tail = "";
+  let root: string | undefined;
 
   const isRunning = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
   function launch(): void {
-    const started = spawn(process.execPath, [...flags, program], {
+    const started = spawn(process.execPath, [...flags, join(root ?? ROOT, SERVICE_PROGRAM)], {
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         PATH: process.env["PATH"],
@@ -63,6 +66,8 @@ export function createGateway(options: GatewayOptions): Gateway {
         MILLRACE_WEBHOOK_ALLOW: "loopback",
         FAULTS_LEASE_MS: String(options.leaseMs),
         ...options.environment,
+        // What an older version does not sync, and its syncs themselves, are no matter of this one: to the shim all of it is on the disk.
+        ...(root === undefined ? {} : { FAULTS_OLDER: "1", LD_PRELOAD: undefined }),
       },
     });
     child = started;
@@ -100,6 +105,9 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     signal(signal) {
       if (isRunning()) child?.kill(signal);
+    },
+    use(next) {
+      root = next;
     },
     async end(signal) {
       if (child === undefined || !isRunning()) return;

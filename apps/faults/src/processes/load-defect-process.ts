@@ -8,6 +8,9 @@ registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     if (!url.endsWith(`/${edit.file}`) || loaded.source === undefined || loaded.source === null) return loaded;
-    return { ...loaded, source: edited(Buffer.from(loaded.source as Uint8Array).toString(), edit) };
+    const source = Buffer.from(loaded.source as Uint8Array).toString();
+    // An older version may not have had what the defect is about.
+    if (process.env["FAULTS_OLDER"] !== undefined && !source.includes(edit.from)) return loaded;
+    return { ...loaded, source: edited(source, edit) };
   },
 });

@@ -4,19 +4,23 @@ import { read, sendAgain, steer, submit } from "../actors/clients.ts";
 import type { Scene } from "../actors/scene.ts";
 import { work } from "../actors/worker.ts";
 import type { Random } from "../base/random.ts";
-import type { Fault, Stage } from "../faults/stage.ts";
+import { fillBatches, workOnBatches } from "../actors/batches.ts";
+import { rentMachines } from "../actors/machines.ts";
+import { inOrderOfHealing } from "../faults/pairs.ts";
+import type { Fault, Heal, Stage } from "../faults/stage.ts";
 import type { Entry } from "../history/entry.ts";
 import type { Caller } from "../parties/caller.ts";
 import { createCaller } from "../parties/caller.ts";
 import { StartError } from "../parties/gateway.ts";
 import { readFinals, readHealth } from "./finals.ts";
+import type { OpenStage } from "./stage.ts";
 
 export interface RoundOptions {
-  readonly stage: Stage;
+  readonly stage: OpenStage;
   readonly round: number;
   readonly random: Random;
-  /** Injected one after the other. */
-  readonly faults: readonly Fault[];
+  /** Injected one after the other; those of one list at the same time. */
+  readonly faults: readonly (readonly Fault[])[];
   readonly record: (entry: Entry) => void;
   readonly webhookUrl: string;
   /** Whether webhooks are still to come, once the ends of jobs are read. */
@@ -63,11 +67,14 @@ export async function playRound(options: RoundOptions): Promise<Scene> {
     Array.from({ length: PARTIES[name] }, (_, index) => act(scene, `${name}${index}`));
   const clients = [...start("submit", submit), ...start("read", read), ...start("steer", steer)];
   const workers = start("work", work);
+  const batches = `/v2/${await newEndpoint(direct)}`;
+  workers.push(...["batch0", "batch1"].map((who) => workOnBatches(scene, batches, who)));
+  const others = [fillBatches(scene, batches), rentMachines(scene, stage.folder)];
   try {
     await delay(options.faults.length === 0 ? LOAD_ALONE_MS : LEAD_MS);
-    for (const fault of options.faults) {
+    for (const together of options.faults) {
       if (stop.aborted) break;
-      await playFault(fault, options);
+      await playFaults(together, options);
       await delay(random.whole(200, BETWEEN_MAX_MS));
     }
     if (stop.aborted) await restartPostgres(stage);
@@ -75,12 +82,18 @@ export async function playRound(options: RoundOptions): Promise<Scene> {
     await Promise.all(clients);
     await sendAgain(scene);
     await drained(direct, scene);
+    await Promise.all(others);
   } finally {
     scene.phase = "over";
-    await Promise.all([...clients, ...workers]);
+    await Promise.all([...clients, ...workers, ...others]);
   }
   await readFinals(direct, scene);
   await webhooksCame(options);
+  if (options.faults.flat().some(({ name }) => name.includes("clock"))) {
+    // A service that was ahead keeps its own time until it is restarted, and bills by it.
+    for (const gateway of stage.gateways) await gateway.end("SIGKILL");
+    for (const gateway of stage.gateways) await gateway.start();
+  }
   direct.close();
   return scene;
 }
@@ -91,21 +104,31 @@ async function restartPostgres({ postgres }: Stage): Promise<void> {
   await postgres?.start();
 }
 
-async function playFault(fault: Fault, { stage, random, record, stop }: RoundOptions): Promise<void> {
-  const { name } = fault;
-  const known = { isStall: name === "gateway-pause" && stage.gateways.length === 1, isAhead: fault.isAhead ?? false };
-  const heal = await fault.inject(stage, random);
-  record({ op: "fault", at: performance.now(), name, phase: "injected", ...known });
-  if (heal === undefined) return;
-  await delay(random.whole(...fault.lastsMs(stage)), undefined, { signal: stop }).catch(() => undefined);
+async function playFaults(together: readonly Fault[], { stage, random, record, stop }: RoundOptions): Promise<void> {
+  const isAlone = stage.gateways.length === 1;
+  const injected: { readonly fault: Fault; readonly heal: Heal; readonly known: object }[] = [];
+  for (const [index, fault] of together.entries()) {
+    const { name, isAhead = false } = fault;
+    const before = together[index - 1]?.name;
+    const heal = await fault.inject(stage, random);
+    const known = { isStall: name === "gateway-pause" && isAlone, isAhead };
+    const beside = before === undefined ? {} : { beside: before };
+    record({ op: "fault", at: performance.now(), name, phase: "injected", ...known, ...beside });
+    if (heal !== undefined) injected.push({ fault, heal, known });
+  }
+  if (injected.length === 0) return;
+  const lastsMs = Math.max(...injected.map(({ fault }) => random.whole(...fault.lastsMs(stage))));
+  await delay(lastsMs, undefined, { signal: stop }).catch(() => undefined);
   if (stop.aborted) await restartPostgres(stage);
-  const failed = await heal().catch((error: unknown) => {
-    if (error instanceof StartError) return error;
-    throw error;
-  });
-  const why = failed instanceof StartError ? { failed: failed.message } : {};
-  record({ op: "fault", at: performance.now(), name, phase: "healed", ...known, ...why });
-  if (failed instanceof StartError) throw failed;
+  for (const { fault, heal, known } of inOrderOfHealing(injected)) {
+    const shown = await heal().catch((error: unknown) => {
+      if (error instanceof StartError) return error;
+      throw error;
+    });
+    const what = shown instanceof StartError ? { failed: shown.message } : { ...shown };
+    record({ op: "fault", at: performance.now(), name: fault.name, phase: "healed", ...known, ...what });
+    if (shown instanceof StartError) throw shown;
+  }
 }
 
 /** Creates an endpoint without workers; resolves to its id. */

@@ -2,11 +2,13 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../../../../.tools/vitest/free-port.ts";
 import { canMount, mountSmallDisk } from "../../../../.tools/vitest/small-disk.ts";
+import { prepareMachines } from "../actors/machines.ts";
 import type { Stage } from "../faults/stage.ts";
 import { buildShim } from "../power/build-shim.ts";
 import { createJournal } from "../power/journal.ts";
 import { createGateway, type Gateway } from "../parties/gateway.ts";
 import { createLink, type Link } from "../parties/link.ts";
+import type { OlderVersion } from "../parties/older-version.ts";
 import { startPostgres } from "../parties/postgres.ts";
 
 export interface StageOptions {
@@ -18,10 +20,14 @@ export interface StageOptions {
   /** Flags of Node for the service. */
   readonly flags: readonly string[];
   readonly note: (text: string) => void;
+  readonly older?: OlderVersion | undefined;
+  /** Whether the gateways begin as the older version. */
+  readonly beginsOlder: boolean;
 }
 
 /** A stage whose gateways serve. Closing it leaves nothing but its folder. */
 export interface OpenStage extends Stage {
+  readonly folder: string;
   /** A further gateway with its own data, which does not run yet. */
   victim(logPath: string): Promise<Gateway>;
   close(): Promise<void>;
@@ -32,6 +38,7 @@ const DISK_BYTES = 512 * 1024 * 1024;
 export async function openStage(options: StageOptions): Promise<OpenStage> {
   const { folder, database, leaseMs, flags, note } = options;
   const shim = buildShim(folder);
+  const machines = await prepareMachines(folder);
   const postgres = database === "postgres" ? await startPostgres(shim) : undefined;
   const disk = postgres === undefined && canMount() ? mountSmallDisk(DISK_BYTES) : undefined;
   const root = disk?.path ?? join(folder, "disk");
@@ -52,7 +59,7 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
       const port = await freePort();
       const dataDir = join(root, `data${number}`);
       await mkdir(dataDir);
-      const environment: Record<string, string> = { ...journal?.environment(number) };
+      const environment: Record<string, string> = { ...machines, ...journal?.environment(number) };
       if (postgres !== undefined) {
         const link = await createLink(`database${number}`, postgres.port);
         links.database.push(link);
@@ -70,6 +77,7 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
         flags,
       });
       gateways.push(gateway);
+      if (options.beginsOlder) gateway.use(options.older?.root);
       await gateway.start();
       links.client.push(await createLink(`clients${number}`, () => port));
       links.worker.push(await createLink(`workers${number}`, () => port));
@@ -91,6 +99,8 @@ export async function openStage(options: StageOptions): Promise<OpenStage> {
     postgres,
     disk,
     journal,
+    older: options.older,
+    folder,
     leaseMs,
     note,
     victim,

@@ -13,6 +13,8 @@ export interface Tally {
     acknowledged: number;
     jobs: number;
     readonly faults: Record<string, number>;
+    /** Faults that came while another one lasted, as `one + other`. */
+    readonly pairs: Record<string, number>;
     /** How often a damage was served as truth that the service cannot notice yet. */
     readonly unnoticed: Record<string, number>;
   };
@@ -20,8 +22,10 @@ export interface Tally {
 
 const READS: ReadonlySet<string> = new Set(["read", "stream", "final", "ping"]);
 
-export function createTally(): Tally {
-  const counts = { requests: 0, acknowledged: 0, jobs: 0, faults: newCounts(), unnoticed: newCounts() };
+/** @param before the counts of an earlier part of the run, which go on */
+export function createTally(before?: Tally["counts"]): Tally {
+  const lists = { faults: newCounts(), pairs: newCounts(), unnoticed: newCounts() };
+  const counts = before ?? { requests: 0, acknowledged: 0, jobs: 0, ...lists };
   let finals: Final[] = [];
   const wanted = new Set<string>();
   const came = new Set<string>();
@@ -51,6 +55,7 @@ export function createTally(): Tally {
         if (isOwed && !came.has(name)) owed.add(name);
       } else if (entry.op === "fault") {
         if (entry.phase === "injected") count(counts.faults, entry.name);
+        if (entry.beside !== undefined) count(counts.pairs, `${entry.beside} + ${entry.name}`);
         if (entry.isKnown === true && (entry.wrong ?? []).length > 0) count(counts.unnoticed, entry.name);
       }
     },

@@ -54,6 +54,24 @@ describe.runIf(canRun)("a gateway on PostgreSQL", () => {
     expect(told).toEqual([true, false]);
   });
 
+  test("leads soon after one that died while the clock of the database was ahead, and counts it as gone", async () => {
+    const { url } = await server.createDatabase();
+    const pool = createManagementPool({ url });
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    await migrate(db, postgresMigrations);
+    await pool.query(
+      `INSERT INTO gateway (id, alive_until) OVERRIDING SYSTEM VALUE VALUES (1, now() + interval '1 hour')`,
+    );
+    await pool.query(
+      "INSERT INTO leadership (id, gateway_id, term, until) VALUES (1, 1, 1, now() + interval '1 hour')",
+    );
+    await db.destroy();
+    const gateways = await open(url);
+    gateways.start();
+    await expect.poll(() => gateways.leads).toBe(true);
+    await expect.poll(() => gateways.count).toBe(1);
+  });
+
   test("has a number that is nobody else's, also after a crash of PostgreSQL that forgot who joined last", async () => {
     const { url } = await server.createDatabase();
     const pool = createManagementPool({ url });

@@ -28,6 +28,22 @@ const LEAD = {
     WHERE now_held.gateway_id = excluded.gateway_id OR now_held.until < now()
     RETURNING term`,
 };
+/**
+ * What was written while the clock of the database was ahead would hold until that time comes: for as long, a dead gateway would count as
+ * alive, and a dead leader as leader. It is cut to a life from now, which one that is alive renews.
+ */
+const CUT = [
+  {
+    name: "gateway_cut",
+    text: `UPDATE gateway SET alive_until = now() + interval '${LIFE_SECONDS} seconds'
+      WHERE alive_until > now() + interval '${2 * LIFE_SECONDS} seconds'`,
+  },
+  {
+    name: "gateway_cut_lead",
+    text: `UPDATE leadership SET until = now() + interval '${LIFE_SECONDS} seconds'
+      WHERE until > now() + interval '${2 * LIFE_SECONDS} seconds'`,
+  },
+];
 const OTHERS = {
   name: "gateway_others",
   text: `SELECT count(*)::int AS count FROM gateway WHERE alive_until >= now() AND id <> $1`,
@@ -71,6 +87,7 @@ export async function joinGateways(session: Session): Promise<number> {
 /** Renews the membership of this gateway, and takes or keeps the leadership if no other gateway has it. */
 export async function beat(session: Session, gatewayId: number, mayLead: boolean): Promise<Beat> {
   await session.rows(BEAT, [gatewayId]);
+  for (const statement of CUT) await session.rows(statement);
   const [lead] = mayLead ? await session.rows<{ term: number }>(LEAD, [gatewayId]) : [];
   const [others] = await session.rows<{ count: number }>(OTHERS, [gatewayId]);
   return { term: lead?.term ?? null, others: others?.count ?? 0 };
