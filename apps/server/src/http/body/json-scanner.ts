@@ -1,4 +1,5 @@
 import { limits } from "@millrace/spec";
+import { COMPLETE_PARTS, isDigit, nextNumberPart, type NumberPart } from "./json-number.ts";
 import { byteOrderMarkMessage, JsonSyntaxError } from "./json-syntax-error.ts";
 
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
@@ -31,15 +32,11 @@ type State =
   | "literal"
   | "done";
 
-type NumberPart = "minus" | "zero" | "integer" | "point" | "fraction" | "exponent" | "exponentSign" | "exponentDigits";
-
 /** Its first byte in UTF-8. */
 const BYTE_ORDER_MARK = 0xef;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SIMPLE_ESCAPES = new Set(Buffer.from('"\\/bfnrt'));
-/** Parts of a number after which it may end. */
-const COMPLETE_PARTS: ReadonlySet<NumberPart> = new Set(["zero", "integer", "fraction", "exponentDigits"]);
 const LITERALS: Readonly<Record<number, string>> = { 0x74: "true", 0x66: "false", 0x6e: "null" };
 /** Length of the longest id if all its characters are escaped. One more byte is kept, to recognize longer keys. */
 const KEY_MAX_BYTES = limits.idMaxChars * "\\u0000".length;
@@ -349,41 +346,6 @@ function kindOf(byte: number): JsonKind | undefined {
   return byte === 0x6e ? "null" : undefined;
 }
 
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39;
-}
-
 function isHex(byte: number): boolean {
   return isDigit(byte) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66);
-}
-
-function nextNumberPart(part: NumberPart, byte: number): NumberPart | undefined {
-  switch (part) {
-    case "minus":
-      if (byte === 0x30) return "zero";
-      return isDigit(byte) ? "integer" : undefined;
-    case "integer":
-      if (isDigit(byte)) return "integer";
-      return pointOrExponent(byte);
-    case "zero":
-      return pointOrExponent(byte);
-    case "point":
-    case "fraction":
-      if (isDigit(byte)) return "fraction";
-      return part === "fraction" && isExponent(byte) ? "exponent" : undefined;
-    case "exponent":
-      if (byte === 0x2b || byte === 0x2d) return "exponentSign";
-      return isDigit(byte) ? "exponentDigits" : undefined;
-    default:
-      return isDigit(byte) ? "exponentDigits" : undefined;
-  }
-}
-
-function pointOrExponent(byte: number): NumberPart | undefined {
-  if (byte === 0x2e) return "point";
-  return isExponent(byte) ? "exponent" : undefined;
-}
-
-function isExponent(byte: number): boolean {
-  return byte === 0x65 || byte === 0x45;
 }
