@@ -15,6 +15,15 @@ export interface JsonSpan {
 export interface ScannedJson {
   readonly kind: JsonKind;
   readonly members: ReadonlyMap<string, JsonSpan>;
+  /** The wanted members of the last member that {@link InnerMembers} name and that is an object; positions are those in the whole text. */
+  readonly inner: ReadonlyMap<string, JsonSpan>;
+}
+
+/** Members one level down that are noted too, so that a long text is read once. */
+export interface InnerMembers {
+  /** The member of the top level that has them. */
+  readonly of: string;
+  readonly wanted: ReadonlySet<string>;
 }
 
 type State =
@@ -71,10 +80,19 @@ export class JsonScanner {
   #key: string | undefined;
   readonly #members = new Map<string, JsonSpan>();
   readonly #wanted: ReadonlySet<string> | undefined;
+  readonly #inner: InnerMembers | undefined;
+  readonly #innerMembers = new Map<string, JsonSpan>();
+  #innerStart = 0;
+  /** Members at this depth are noted: 1, or 2 within the member that `inner` names. */
+  #level = 1;
 
-  /** @param wanted the members to note, since millions of others would cost seconds; undefined = all of a small text */
-  constructor(wanted?: ReadonlySet<string>) {
+  /**
+   * @param wanted the members to note, since millions of others would cost seconds; undefined = all of a small text
+   * @param inner what is also noted one level down
+   */
+  constructor(wanted?: ReadonlySet<string>, inner?: InnerMembers) {
     this.#wanted = wanted;
+    this.#inner = inner;
   }
 
   /** @throws JsonSyntaxError at the first invalid byte */
@@ -104,7 +122,7 @@ export class JsonScanner {
     if (this.#state !== "done" || this.#kind === undefined) {
       throw new JsonSyntaxError(this.#offset === 0 ? "the body is empty" : "the JSON text ends too early");
     }
-    return { kind: this.#kind, members: this.#members };
+    return { kind: this.#kind, members: this.#members, inner: this.#innerMembers };
   }
 
   #fail(position: number): never {
@@ -156,7 +174,7 @@ export class JsonScanner {
   }
 
   #keep(byte: number): void {
-    if (!this.#inKey || this.#depth !== 1 || this.#keyLength > KEY_MAX_BYTES) return;
+    if (!this.#inKey || this.#depth !== this.#level || this.#keyLength > KEY_MAX_BYTES) return;
     this.#keyBytes[this.#keyLength] = byte;
     this.#keyLength += 1;
   }
@@ -168,9 +186,10 @@ export class JsonScanner {
     }
     this.#inKey = false;
     this.#state = "colon";
-    if (this.#depth !== 1) return;
+    if (this.#depth !== this.#level) return;
     const key = this.#takeKey();
-    this.#key = this.#wanted === undefined || this.#wanted.has(key) ? key : undefined;
+    const wanted = this.#level === 1 ? this.#wanted : this.#inner?.wanted;
+    this.#key = wanted === undefined || wanted.has(key) ? key : undefined;
   }
 
   #takeKey(): string {
@@ -264,7 +283,7 @@ export class JsonScanner {
     const kind = kindOf(byte);
     if (kind === undefined) this.#fail(position);
     if (this.#depth === 0) this.#kind = kind;
-    if (this.#depth === 1) {
+    if (this.#depth === this.#level) {
       this.#memberKind = kind;
       this.#memberStart = position;
     }
@@ -284,6 +303,11 @@ export class JsonScanner {
     if (this.#depth >= limits.jobNestingMaxDepth) {
       throw new JsonSyntaxError(`arrays and objects are nested deeper than ${limits.jobNestingMaxDepth} levels`);
     }
+    if (this.#inner !== undefined && this.#depth === 1 && kind === "object" && this.#key === this.#inner.of) {
+      this.#level = 2;
+      this.#innerStart = this.#memberStart;
+      this.#innerMembers.clear();
+    }
     this.#stack[this.#depth] = kind === "object";
     this.#depth += 1;
     this.#state = kind === "object" ? "firstKey" : "firstItem";
@@ -300,10 +324,20 @@ export class JsonScanner {
       return;
     }
     const inObject = this.#stack[this.#depth - 1] === true;
-    if (this.#depth === 1 && inObject && this.#key !== undefined) {
-      this.#members.set(this.#key, { kind: this.#memberKind, start: this.#memberStart, end });
+    if (this.#depth < this.#level) this.#leaveInner();
+    if (this.#depth === this.#level && inObject && this.#key !== undefined) {
+      const members = this.#level === 1 ? this.#members : this.#innerMembers;
+      members.set(this.#key, { kind: this.#memberKind, start: this.#memberStart, end });
     }
     this.#state = inObject ? "afterMember" : "afterItem";
+  }
+
+  /** The member with inner members ends, and is a member like others. */
+  #leaveInner(): void {
+    this.#level = 1;
+    this.#key = this.#inner?.of;
+    this.#memberKind = "object";
+    this.#memberStart = this.#innerStart;
   }
 }
 

@@ -2,7 +2,8 @@ import type { Readable } from "node:stream";
 import { type BatchRequest, DomainError, parseExactJson, parseJobOptions } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { JobRequest } from "../../binding/job-request.ts";
-import { JsonScanner, type ScannedJson } from "../../http/body/json-scanner.ts";
+import { inTurns } from "../../http/body/in-turns.ts";
+import type { ScannedJson } from "../../http/body/json-scanner.ts";
 import { JsonSyntaxError } from "../../http/body/json-syntax-error.ts";
 import { placeOf, RequestSplitter, type SplitRequest } from "../../http/body/request-splitter.ts";
 import { uploadedBytes } from "../../http/body/uploaded-bytes.ts";
@@ -21,11 +22,11 @@ export async function* requestsOf(request: JobRequest): AsyncGenerator<BatchRequ
   const isLines = LINES.test(headers["content-type"] ?? "");
   const maxBytes = isLines ? Infinity : limits.batchBodyMaxBytes;
   if (Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const splitter = new RequestSplitter(isLines ? "lines" : "json", limits.runPayloadMaxBytes);
+  const splitter = new RequestSplitter(isLines ? "lines" : "json", limits.runPayloadMaxBytes, FIELDS);
   let index = 0;
   let receivedBytes = 0;
   try {
-    for await (const piece of piecesOf(request.exchange.takeBody())) {
+    for await (const piece of inTurns(piecesOf(request.exchange.takeBody()), request.signal)) {
       receivedBytes += piece.byteLength;
       if (receivedBytes > maxBytes) throw tooLarge(maxBytes);
       for (const item of splitter.push(piece)) yield checked(item, index++, request);
@@ -42,25 +43,15 @@ async function* piecesOf(body: Buffer | Readable): AsyncGenerator<Buffer> {
 }
 
 function checked(item: SplitRequest, index: number, request: JobRequest): BatchRequest {
-  const { bytes, line } = item;
+  const { bytes, json, line } = item;
   const at = `requests[${index}]`;
-  const json = scan(item, at);
+  if (json instanceof JsonSyntaxError) throw invalid(at, `is not JSON: ${json.message}`, line);
   const input = json.members.get("input");
   if (json.kind !== "object") throw invalid(at, "must be an object with the key input", line);
   if (input === undefined) throw invalid(`${at}.input`, "is missing; it must be an object", line);
   if (input.kind !== "object" && request.dialect === "default") throw invalid(`${at}.input`, "must be an object", line);
   if (json.members.size > 1) checkOptions(item, json, at, request);
   return { bytes, inputStart: input.start, inputEnd: input.end };
-}
-
-function scan({ bytes, line }: SplitRequest, at: string): ScannedJson {
-  const scanner = new JsonScanner(FIELDS);
-  try {
-    scanner.push(bytes);
-    return scanner.end();
-  } catch (error) {
-    throw error instanceof JsonSyntaxError ? invalid(at, `is not JSON: ${error.message}`, line) : error;
-  }
 }
 
 function checkOptions({ bytes, line }: SplitRequest, json: ScannedJson, at: string, request: JobRequest): void {
