@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 839c13a1dbf56879ce31ff073310ea8c1b3f1d8ab7d55db4f9e4749b7ef71571). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 ec99d0c57f868f891a587d494d176557e25e6aa7f63c6b7c44cee1e750ad08a8). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -742,10 +742,10 @@ export const openaiDocument: OpenApiDocument = {
         in: "path",
         required: true,
         "x-rest": true,
-        description: "The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.",
+        description: "The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts, of which none is `.` or `..`. The worker decides which there are.",
         schema: {
           type: "string",
-          pattern: "^[A-Za-z0-9._~:@-]{1,128}(/[A-Za-z0-9._~:@-]{1,128}){0,7}$",
+          pattern: "^\\.{0,2}[A-Za-z0-9_~:@-][A-Za-z0-9._~:@-]{0,127}(/\\.{0,2}[A-Za-z0-9_~:@-][A-Za-z0-9._~:@-]{0,127}){0,7}$",
         },
         example: "chat/completions",
       },

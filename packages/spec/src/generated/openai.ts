@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 839c13a1dbf56879ce31ff073310ea8c1b3f1d8ab7d55db4f9e4749b7ef71571). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 ec99d0c57f868f891a587d494d176557e25e6aa7f63c6b7c44cee1e750ad08a8). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/openai/v1/{route}": {
@@ -12,7 +12,7 @@ export interface paths {
                  */
                 endpointId: components["parameters"]["EndpointId"];
                 /**
-                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.
+                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts, of which none is `.` or `..`. The worker decides which there are.
                  * @example chat/completions
                  */
                 route: components["parameters"]["Route"];
@@ -639,7 +639,7 @@ export interface components {
          */
         EndpointId: string;
         /**
-         * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.
+         * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts, of which none is `.` or `..`. The worker decides which there are.
          * @example chat/completions
          */
         Route: string;
@@ -728,7 +728,7 @@ export interface operations {
                  */
                 endpointId: components["parameters"]["EndpointId"];
                 /**
-                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.
+                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts, of which none is `.` or `..`. The worker decides which there are.
                  * @example chat/completions
                  */
                 route: components["parameters"]["Route"];
@@ -787,7 +787,7 @@ export interface operations {
                  */
                 endpointId: components["parameters"]["EndpointId"];
                 /**
-                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.
+                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts, of which none is `.` or `..`. The worker decides which there are.
                  * @example chat/completions
                  */
                 route: components["parameters"]["Route"];

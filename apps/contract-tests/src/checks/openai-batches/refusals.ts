@@ -115,6 +115,8 @@ export const scenarios: readonly Scenario[] = [
       const says = expect("OPENAI-BATCH-REFUSED");
       for (const [fields, param] of [
         [{ endpoint: "chat" }, "endpoint"],
+        [{ endpoint: "/v1/chat/../files" }, "endpoint"],
+        [{ endpoint: "/v1/batches" }, "endpoint"],
         [{ completion_window: "8d" }, "completion_window"],
         [{ metadata: { a: 7 } }, "metadata"],
         [{ output_expires_after: { anchor: "created_at", seconds: 1 } }, "output_expires_after.seconds"],
