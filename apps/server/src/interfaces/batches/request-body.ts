@@ -3,8 +3,9 @@ import { type BatchRequest, DomainError, parseExactJson, parseJobOptions } from 
 import { limits } from "@millrace/spec";
 import type { JobRequest } from "../../binding/job-request.ts";
 import { inTurns } from "../../http/body/in-turns.ts";
-import type { ScannedJson } from "../../http/body/json-scanner.ts";
+import type { JsonSpan, ScannedJson } from "../../http/body/json-scanner.ts";
 import { JsonSyntaxError } from "../../http/body/json-syntax-error.ts";
+import { PARSED_MEMBER_MAX_BYTES } from "../../http/body/request-body.ts";
 import { placeOf, RequestSplitter, type SplitRequest } from "../../http/body/request-splitter.ts";
 import { uploadedBytes } from "../../http/body/uploaded-bytes.ts";
 import { checkWebhook } from "../queue/submission.ts";
@@ -51,13 +52,28 @@ function checked(item: SplitRequest, index: number, request: JobRequest): BatchR
   if (input === undefined) throw invalid(`${at}.input`, "is missing; it must be an object", line);
   if (input.kind !== "object" && request.dialect === "default") throw invalid(`${at}.input`, "must be an object", line);
   if (json.members.size > 1) checkOptions(item, json, at, request);
-  return { bytes, inputStart: input.start, inputEnd: input.end };
+  // When the request runs, all but its input is parsed in one go.
+  const isLong = bytes.byteLength - (input.end - input.start) > PARSED_MEMBER_MAX_BYTES;
+  return isLong ? onlyRead(bytes, json, input) : { bytes, inputStart: input.start, inputEnd: input.end };
+}
+
+/** A request without the fields that nobody reads. */
+function onlyRead(bytes: Uint8Array, { members }: ScannedJson, input: JsonSpan): BatchRequest {
+  const head = Buffer.from('{"input":');
+  const parts: Uint8Array[] = [head, bytes.subarray(input.start, input.end)];
+  for (const [name, { start, end }] of members) {
+    if (name !== "input") parts.push(Buffer.from(`,"${name}":`), bytes.subarray(start, end));
+  }
+  const inputEnd = head.byteLength + input.end - input.start;
+  return { bytes: Buffer.concat([...parts, Buffer.from("}")]), inputStart: head.byteLength, inputEnd };
 }
 
 function checkOptions({ bytes, line }: SplitRequest, json: ScannedJson, at: string, request: JobRequest): void {
   const fields: Record<string, unknown> = {};
   for (const [name, { start, end }] of json.members) {
     if (name === "input") continue;
+    if (end - start > PARSED_MEMBER_MAX_BYTES)
+      throw invalid(`${at}.${name}`, `is longer than ${PARSED_MEMBER_MAX_BYTES} bytes`, line);
     const text = Buffer.from(bytes.subarray(start, end)).toString();
     const value: unknown = name === "s3Config" ? parseExactJson(text) : JSON.parse(text);
     if (value !== null || request.dialect === "default") fields[name] = value;
