@@ -45,6 +45,10 @@ async function upload(text: string, fields: Record<string, string> = { purpose: 
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
+const FORM = "multipart/form-data; boundary=b";
+const part = (name: string, text: string): string =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+
 const openai = (method: string, path: string, body?: object) =>
   api.call(method, `openai/v1/${path}`, body === undefined ? {} : { body });
 
@@ -373,17 +377,14 @@ describe("a file", () => {
   test.each<[string, string, string]>([
     ["that is no form", "application/json", "{}"],
     ["without a boundary", "multipart/form-data", "x"],
+    ["that ends too early", FORM, part('file"; filename="f', "abc").trimEnd()],
+    ["without a file", FORM, `${part("purpose", "batch")}--b--\r\n`],
     [
-      "that ends too early",
-      "multipart/form-data; boundary=b",
-      '--b\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\nabc',
+      "with one field many times",
+      FORM,
+      `${part("purpose", "batch").repeat(16)}${part('file"; filename="f', "abc")}--b--\r\n`,
     ],
-    [
-      "without a file",
-      "multipart/form-data; boundary=b",
-      '--b\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nbatch\r\n--b--\r\n',
-    ],
-    ["with nothing that is a form", "multipart/form-data; boundary=b", "hello"],
+    ["with nothing that is a form", FORM, "hello"],
   ])("of a body %s is refused", async (_, type, raw) => {
     const answer = await api.call("POST", "openai/v1/files", { raw, headers: { "content-type": type } });
     expect(answer.status, JSON.stringify(answer.body)).toBe(400);

@@ -5,6 +5,7 @@ export { RequestSplitter } from "./http/body/request-splitter.ts";
 export { headEndIn, readPlainHead } from "./http/exchange/plain-request.ts";
 export { splitTarget, targetWithout, valuesOf } from "./http/keys/target-parts.ts";
 export { refuseLongText, refuseTooLarge } from "./interfaces/graphql/document-limits.ts";
+export { requestsIn } from "./interfaces/openai/batches/input-lines.ts";
 export { EventText } from "./interfaces/openai/event-text.ts";
 export { FrameBoundary } from "./interfaces/requests/web-socket-frames.ts";
 export { readChunked } from "./interfaces/s3/body/chunked-body.ts";

@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok } from "node:assert";
-import { JsonScanner, RequestSplitter, formParts, readChunked, readXml } from "@millrace/server/readers";
+import { JsonScanner, RequestSplitter, formParts, readChunked, readXml, requestsIn } from "@millrace/server/readers";
 import type { FuzzTarget } from "./fuzz.ts";
 import { JSON_WORDS, JSON_SEEDS, arriving, collected, alike, strictly, isJson } from "./oracle.ts";
 
@@ -18,6 +18,18 @@ async function chunksOf(parts: readonly Buffer[]): Promise<unknown> {
   return [Buffer.concat(await collected(read)).toString("latin1"), trailers];
 }
 
+/** The requests of a file, or its mistakes. */
+async function requestsOf(parts: readonly Buffer[]): Promise<unknown> {
+  const bounds = { url: "/v1/a", requestsMax: 100_000, signal: new AbortController().signal };
+  try {
+    const requests = await collected(requestsIn(arriving(parts), bounds));
+    return requests.map(({ bytes, ...facts }) => [Buffer.from(bytes).toString("latin1"), facts]);
+  } catch (error) {
+    if (error instanceof Error && "errors" in error) return error.errors;
+    throw error;
+  }
+}
+
 function itemsOf(form: "json" | "lines", parts: readonly Buffer[]): unknown {
   const splitter = new RequestSplitter(form, ITEM_MAX_BYTES);
   const items = [...parts.flatMap((part) => splitter.push(part)), ...splitter.end()];
@@ -28,7 +40,7 @@ function itemsOf(form: "json" | "lines", parts: readonly Buffer[]): unknown {
 export const bodyTargets: readonly FuzzTarget[] = [
   {
     name: "json",
-    files: ["/json-scanner.ts"],
+    files: ["/json-scanner.ts", "/json-number.ts"],
     seeds: JSON_SEEDS,
     words: JSON_WORDS,
     refusals: [],
@@ -52,7 +64,7 @@ export const bodyTargets: readonly FuzzTarget[] = [
   },
   {
     name: "requests-of-batch",
-    files: ["/request-splitter.ts"],
+    files: ["/request-splitter.ts", "/kept-json.ts"],
     seeds: ['{"requests":[{"input":{"a":"]}"}},{"input":[]}]}', '[{"input":1}, {"input":"\\""}]', ...JSON_SEEDS],
     words: [...JSON_WORDS, '{"requests":[', "{}"],
     refusals: ["DomainError", "JsonSyntaxError"],
@@ -66,11 +78,19 @@ export const bodyTargets: readonly FuzzTarget[] = [
   },
   {
     name: "lines-of-batch",
-    files: ["/request-splitter.ts"],
+    files: ["/request-splitter.ts", "/line-splitter.ts"],
     seeds: ['{"input":1}\n\n{"input":2}\r\n', "\n\n\n"],
     words: [...JSON_WORDS, "\r\n"],
     refusals: ["DomainError", "JsonSyntaxError"],
     read: (input, random) => alike(input, random, (parts) => itemsOf("lines", parts)),
+  },
+  {
+    name: "lines-of-file",
+    files: ["/input-lines.ts"],
+    seeds: ['{"custom_id":"1","method":"POST","url":"/v1/a","body":{"model":"m","stream":false}}\n', "\n \r\n"],
+    words: [...JSON_WORDS, '"custom_id"', '"body":{', '"model"', '"stream":true', "\r\n"],
+    refusals: [],
+    read: (input, random) => alike(input, random, requestsOf),
   },
   {
     name: "form",

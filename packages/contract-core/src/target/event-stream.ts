@@ -78,7 +78,7 @@ export async function readLive(live: LiveRequest): Promise<LiveReader> {
     events() {
       if (tooLong !== undefined) throw tooLong;
       // The text after the last blank line is not a whole event yet.
-      return eventsOf({ text: text.slice(0, text.lastIndexOf("\n\n") + 1) });
+      return eventsOf({ text: wholeIn(text) });
     },
     isOver: () => isOver,
     close: () => controller.abort(),
@@ -94,9 +94,19 @@ async function begun<Part>(part: Promise<Part>, path: string, controller: AbortC
   }
 }
 
+/** A line of a stream may end with a line feed, a carriage return or both. */
+function withLineFeeds(text: string): string {
+  return text.replaceAll(/\r\n?/g, "\n");
+}
+
+function wholeIn(text: string): string {
+  const lines = withLineFeeds(text);
+  return lines.slice(0, lines.lastIndexOf("\n\n") + 1);
+}
+
 /** The events of a stream; comments are left out. */
 export function eventsOf({ text }: Pick<Answer, "text">): readonly ReadEvent[] {
-  return text
+  return withLineFeeds(text)
     .split("\n\n")
     .map((block) => block.split("\n").filter((line) => line !== "" && !line.startsWith(":")))
     .filter((lines) => lines.length > 0)

@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 01555afb8ac7bd4a03030528859ba96c943dc48ca561c020eb1d8315902bb95b). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 f2f5b03f8251d84ddc4f9c44392fdb15dcb5fb43aafbb44f1b6d26ac93a21e1e). Do not edit; run `npm run generate`.
 
 import type { OpenApiDocument } from "../open-api-document.ts";
 
@@ -742,10 +742,10 @@ export const openaiDocument: OpenApiDocument = {
         in: "path",
         required: true,
         "x-rest": true,
-        description: "The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.",
+        description: "The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts, of which none is `.` or `..`. The worker decides which there are.",
         schema: {
           type: "string",
-          pattern: "^[A-Za-z0-9._~:@-]{1,128}(/[A-Za-z0-9._~:@-]{1,128}){0,7}$",
+          pattern: "^\\.{0,2}[A-Za-z0-9_~:@-][A-Za-z0-9._~:@-]{0,127}(/\\.{0,2}[A-Za-z0-9_~:@-][A-Za-z0-9._~:@-]{0,127}){0,7}$",
         },
         example: "chat/completions",
       },

@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 01555afb8ac7bd4a03030528859ba96c943dc48ca561c020eb1d8315902bb95b). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 f2f5b03f8251d84ddc4f9c44392fdb15dcb5fb43aafbb44f1b6d26ac93a21e1e). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/openai/v1/{route}": {
@@ -12,7 +12,7 @@ export interface paths {
                  */
                 endpointId: components["parameters"]["EndpointId"];
                 /**
-                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.
+                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts, of which none is `.` or `..`. The worker decides which there are.
                  * @example chat/completions
                  */
                 route: components["parameters"]["Route"];
@@ -639,7 +639,7 @@ export interface components {
          */
         EndpointId: string;
         /**
-         * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.
+         * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts, of which none is `.` or `..`. The worker decides which there are.
          * @example chat/completions
          */
         Route: string;
@@ -728,7 +728,7 @@ export interface operations {
                  */
                 endpointId: components["parameters"]["EndpointId"];
                 /**
-                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.
+                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts, of which none is `.` or `..`. The worker decides which there are.
                  * @example chat/completions
                  */
                 route: components["parameters"]["Route"];
@@ -787,7 +787,7 @@ export interface operations {
                  */
                 endpointId: components["parameters"]["EndpointId"];
                 /**
-                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts. The worker decides which there are.
+                 * @description The route of the model server after `/v1/`, such as `chat/completions`, `completions`, `embeddings`, `responses` or `models`. It may have several parts, of which none is `.` or `..`. The worker decides which there are.
                  * @example chat/completions
                  */
                 route: components["parameters"]["Route"];

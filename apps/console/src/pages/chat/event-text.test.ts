@@ -4,6 +4,20 @@ import { EventText } from "./event-text.ts";
 
 const stream = ': waiting\n\ndata: {"a":\ndata: 1}\nid: j:1:9\n\r\ndata: é\r\n\r\nid: j:2:1\n\ndata: [DONE]\n\n';
 
+test.each(
+  ["\n", "\r", "\r\n"].flatMap((end) => [1, 2, 7, 1000].map((size) => [JSON.stringify(end), size, end] as const)),
+)("lines that end with %s have the same events in pieces of %i characters", (_, size, end) => {
+  const text = "data: 1\ndata: 2\n\n: waiting\n\nid: j:1:9\ndata: é\n\n".replaceAll("\n", end);
+  const events = new EventText();
+  const found = Array.from({ length: Math.ceil(text.length / size) }, (_piece, at) => [
+    ...events.push(text.slice(at * size, (at + 1) * size)),
+  ]).flat();
+  expect(found).toEqual([
+    { id: undefined, data: "1\n2" },
+    { id: "j:1:9", data: "é" },
+  ]);
+});
+
 test.each([1, 2, 7, 1000])("a stream has the same events in pieces of %i characters", (size) => {
   const events = new EventText();
   const found = Array.from({ length: Math.ceil(stream.length / size) }, (_, at) => [

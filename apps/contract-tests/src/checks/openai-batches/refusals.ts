@@ -138,7 +138,7 @@ export const scenarios: readonly Scenario[] = [
       const id = await uploaded(queue, "7");
       const says = expect("OPENAI-BATCH-REFUSED");
       for (const [field, wrong, right] of [
-        ["endpoint", ["chat", 7, "/v1/"], ["/v1/embeddings"]],
+        ["endpoint", ["chat", 7, "/v1/", "/v1/chat/../files", "/v1/batches"], ["/v1/embeddings"]],
         ["completion_window", ["8d", "169h", "0h", "24", "24m", 24], ["7d", "168h", "1h"]],
         ["input_file_id", [7, ""], []],
         ...ofBatches.map(([name, schema]) => {

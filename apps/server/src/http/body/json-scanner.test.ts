@@ -1,7 +1,7 @@
 import { limits } from "@millrace/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { JsonScanner, type ScannedJson } from "./json-scanner.ts";
+import { JsonScanner, type JsonSpan, type ScannedJson } from "./json-scanner.ts";
 import { JsonSyntaxError } from "./json-syntax-error.ts";
 
 function scan(bytes: Uint8Array, pieceBytes = bytes.length): ScannedJson {
@@ -29,6 +29,10 @@ function scans(text: string, pieceBytes?: number): boolean {
     if (error instanceof JsonSyntaxError) return false;
     throw error;
   }
+}
+
+function valueAt(bytes: Buffer, span: JsonSpan | undefined): unknown {
+  return span && JSON.parse(bytes.toString("utf8", span.start, span.end));
 }
 
 describe("JsonScanner", () => {
@@ -156,5 +160,30 @@ describe("JsonScanner", () => {
   it("refuses an empty body", () => {
     expect(scans("")).toBe(false);
     expect(scans("  ")).toBe(false);
+  });
+
+  it("notes the members of a member as a second reading of it would, in any pieces", () => {
+    const names = fc.constantFrom("body", "model", "stream", "b\\u006fdy", "other");
+    const members = (value: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+      fc
+        .array(fc.tuple(names, value), { maxLength: 5 })
+        .map((all) => `{${all.map(([name, one]) => `"${name}": ${one}`).join(",")}}`);
+    const texts = members(fc.oneof(fc.json(), members(fc.oneof(fc.json(), members(fc.json())))));
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 9 }), (text, pieceBytes) => {
+        const bytes = Buffer.from(text);
+        const wanted = new Set(["model", "stream"]);
+        const scanner = new JsonScanner(new Set(["body", "model"]), { of: "body", wanted });
+        for (let at = 0; at < bytes.length; at += pieceBytes) scanner.push(bytes.subarray(at, at + pieceBytes));
+        const { members: found, inner } = scanner.end();
+        const value = JSON.parse(text) as Record<string, unknown>;
+        for (const name of ["body", "model"]) expect(valueAt(bytes, found.get(name))).toEqual(value[name]);
+        expect(found.size).toBe(["body", "model"].filter((name) => Object.hasOwn(value, name)).length);
+        if (found.get("body")?.kind !== "object") return;
+        const body = value["body"] as Record<string, unknown>;
+        for (const name of wanted) expect(valueAt(bytes, inner.get(name))).toEqual(body[name]);
+        expect(inner.size).toBe([...wanted].filter((name) => Object.hasOwn(body, name)).length);
+      }),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { limits } from "@millrace/spec";
+import { COMPLETE_PARTS, isDigit, nextNumberPart, type NumberPart } from "./json-number.ts";
 import { byteOrderMarkMessage, JsonSyntaxError } from "./json-syntax-error.ts";
 
 export type JsonKind = "object" | "array" | "string" | "number" | "boolean" | "null";
@@ -14,6 +15,15 @@ export interface JsonSpan {
 export interface ScannedJson {
   readonly kind: JsonKind;
   readonly members: ReadonlyMap<string, JsonSpan>;
+  /** The wanted members of the last member that {@link InnerMembers} name and that is an object; positions are those in the whole text. */
+  readonly inner: ReadonlyMap<string, JsonSpan>;
+}
+
+/** Members one level down that are noted too, so that a long text is read once. */
+export interface InnerMembers {
+  /** The member of the top level that has them. */
+  readonly of: string;
+  readonly wanted: ReadonlySet<string>;
 }
 
 type State =
@@ -31,15 +41,11 @@ type State =
   | "literal"
   | "done";
 
-type NumberPart = "minus" | "zero" | "integer" | "point" | "fraction" | "exponent" | "exponentSign" | "exponentDigits";
-
 /** Its first byte in UTF-8. */
 const BYTE_ORDER_MARK = 0xef;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SIMPLE_ESCAPES = new Set(Buffer.from('"\\/bfnrt'));
-/** Parts of a number after which it may end. */
-const COMPLETE_PARTS: ReadonlySet<NumberPart> = new Set(["zero", "integer", "fraction", "exponentDigits"]);
 const LITERALS: Readonly<Record<number, string>> = { 0x74: "true", 0x66: "false", 0x6e: "null" };
 /** Length of the longest id if all its characters are escaped. One more byte is kept, to recognize longer keys. */
 const KEY_MAX_BYTES = limits.idMaxChars * "\\u0000".length;
@@ -74,10 +80,19 @@ export class JsonScanner {
   #key: string | undefined;
   readonly #members = new Map<string, JsonSpan>();
   readonly #wanted: ReadonlySet<string> | undefined;
+  readonly #inner: InnerMembers | undefined;
+  readonly #innerMembers = new Map<string, JsonSpan>();
+  #innerStart = 0;
+  /** Members at this depth are noted: 1, or 2 within the member that `inner` names. */
+  #level = 1;
 
-  /** @param wanted the members to note, since millions of others would cost seconds; undefined = all of a small text */
-  constructor(wanted?: ReadonlySet<string>) {
+  /**
+   * @param wanted the members to note, since millions of others would cost seconds; undefined = all of a small text
+   * @param inner what is also noted one level down
+   */
+  constructor(wanted?: ReadonlySet<string>, inner?: InnerMembers) {
     this.#wanted = wanted;
+    this.#inner = inner;
   }
 
   /** @throws JsonSyntaxError at the first invalid byte */
@@ -107,7 +122,7 @@ export class JsonScanner {
     if (this.#state !== "done" || this.#kind === undefined) {
       throw new JsonSyntaxError(this.#offset === 0 ? "the body is empty" : "the JSON text ends too early");
     }
-    return { kind: this.#kind, members: this.#members };
+    return { kind: this.#kind, members: this.#members, inner: this.#innerMembers };
   }
 
   #fail(position: number): never {
@@ -159,7 +174,7 @@ export class JsonScanner {
   }
 
   #keep(byte: number): void {
-    if (!this.#inKey || this.#depth !== 1 || this.#keyLength > KEY_MAX_BYTES) return;
+    if (!this.#inKey || this.#depth !== this.#level || this.#keyLength > KEY_MAX_BYTES) return;
     this.#keyBytes[this.#keyLength] = byte;
     this.#keyLength += 1;
   }
@@ -171,9 +186,10 @@ export class JsonScanner {
     }
     this.#inKey = false;
     this.#state = "colon";
-    if (this.#depth !== 1) return;
+    if (this.#depth !== this.#level) return;
     const key = this.#takeKey();
-    this.#key = this.#wanted === undefined || this.#wanted.has(key) ? key : undefined;
+    const wanted = this.#level === 1 ? this.#wanted : this.#inner?.wanted;
+    this.#key = wanted === undefined || wanted.has(key) ? key : undefined;
   }
 
   #takeKey(): string {
@@ -267,7 +283,7 @@ export class JsonScanner {
     const kind = kindOf(byte);
     if (kind === undefined) this.#fail(position);
     if (this.#depth === 0) this.#kind = kind;
-    if (this.#depth === 1) {
+    if (this.#depth === this.#level) {
       this.#memberKind = kind;
       this.#memberStart = position;
     }
@@ -287,6 +303,11 @@ export class JsonScanner {
     if (this.#depth >= limits.jobNestingMaxDepth) {
       throw new JsonSyntaxError(`arrays and objects are nested deeper than ${limits.jobNestingMaxDepth} levels`);
     }
+    if (this.#inner !== undefined && this.#depth === 1 && kind === "object" && this.#key === this.#inner.of) {
+      this.#level = 2;
+      this.#innerStart = this.#memberStart;
+      this.#innerMembers.clear();
+    }
     this.#stack[this.#depth] = kind === "object";
     this.#depth += 1;
     this.#state = kind === "object" ? "firstKey" : "firstItem";
@@ -303,10 +324,20 @@ export class JsonScanner {
       return;
     }
     const inObject = this.#stack[this.#depth - 1] === true;
-    if (this.#depth === 1 && inObject && this.#key !== undefined) {
-      this.#members.set(this.#key, { kind: this.#memberKind, start: this.#memberStart, end });
+    if (this.#depth < this.#level) this.#leaveInner();
+    if (this.#depth === this.#level && inObject && this.#key !== undefined) {
+      const members = this.#level === 1 ? this.#members : this.#innerMembers;
+      members.set(this.#key, { kind: this.#memberKind, start: this.#memberStart, end });
     }
     this.#state = inObject ? "afterMember" : "afterItem";
+  }
+
+  /** The member with inner members ends, and is a member like others. */
+  #leaveInner(): void {
+    this.#level = 1;
+    this.#key = this.#inner?.of;
+    this.#memberKind = "object";
+    this.#memberStart = this.#innerStart;
   }
 }
 
@@ -349,41 +380,6 @@ function kindOf(byte: number): JsonKind | undefined {
   return byte === 0x6e ? "null" : undefined;
 }
 
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39;
-}
-
 function isHex(byte: number): boolean {
   return isDigit(byte) || (byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66);
-}
-
-function nextNumberPart(part: NumberPart, byte: number): NumberPart | undefined {
-  switch (part) {
-    case "minus":
-      if (byte === 0x30) return "zero";
-      return isDigit(byte) ? "integer" : undefined;
-    case "integer":
-      if (isDigit(byte)) return "integer";
-      return pointOrExponent(byte);
-    case "zero":
-      return pointOrExponent(byte);
-    case "point":
-    case "fraction":
-      if (isDigit(byte)) return "fraction";
-      return part === "fraction" && isExponent(byte) ? "exponent" : undefined;
-    case "exponent":
-      if (byte === 0x2b || byte === 0x2d) return "exponentSign";
-      return isDigit(byte) ? "exponentDigits" : undefined;
-    default:
-      return isDigit(byte) ? "exponentDigits" : undefined;
-  }
-}
-
-function pointOrExponent(byte: number): NumberPart | undefined {
-  if (byte === 0x2e) return "point";
-  return isExponent(byte) ? "exponent" : undefined;
-}
-
-function isExponent(byte: number): boolean {
-  return byte === 0x65 || byte === 0x45;
 }

@@ -11,7 +11,7 @@ import { JsonScanner, type JsonSpan, type ScannedJson } from "./json-scanner.ts"
 import { JsonSyntaxError } from "./json-syntax-error.ts";
 
 /** Longest member that is ever parsed into a value. */
-const PARSED_MEMBER_MAX_BYTES = 256 * 1024;
+export const PARSED_MEMBER_MAX_BYTES = 256 * 1024;
 
 /** Where the caller asks how a body begins, as much of it is read, even if its length alone refuses it. */
 const OPENING_BYTES = 64;

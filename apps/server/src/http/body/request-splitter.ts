@@ -1,5 +1,7 @@
 import { DomainError } from "@millrace/engine";
 import { JsonScanner } from "./json-scanner.ts";
+import { type JsonText, KeptJson, type NotedMembers } from "./kept-json.ts";
+import { LineSplitter } from "./line-splitter.ts";
 
 /** How a body holds several requests: as a JSON array or an object with one, or as a line each. */
 export type SplitterForm = "json" | "lines";
@@ -22,8 +24,7 @@ const NAME_SHOWN_BYTES = 191;
 const NO_MEMBERS: ReadonlySet<string> = new Set();
 
 /** A request as it was sent. */
-export interface SplitRequest {
-  readonly bytes: Uint8Array;
+export interface SplitRequest extends JsonText {
   /** Number of its line, from 1, blank lines counted; null in JSON. */
   readonly line: number | null;
 }
@@ -38,14 +39,13 @@ export function placeOf(field: string, line: number | null): string {
  * them is checked as JSON here; each request is checked by whoever takes it.
  */
 export class RequestSplitter {
-  readonly #form: SplitterForm;
+  readonly #lines: LineSplitter | undefined;
   readonly #itemMaxBytes: number;
+  readonly #members: NotedMembers;
   /** Reads what stands around the requests, with a number in the place of each. */
   readonly #around = new JsonScanner(NO_MEMBERS);
-  #pieces: Uint8Array[] = [];
-  #itemBytes = 0;
+  #item: KeptJson | undefined;
   #count = 0;
-  #line = 0;
   #depth = 0;
   /** Within an array at this depth, objects are requests; 0 outside of it. */
   #listDepth = 0;
@@ -58,42 +58,33 @@ export class RequestSplitter {
   /** The last name of the top level, as it is written, a character for each byte. */
   #name = "";
 
-  constructor(form: SplitterForm, itemMaxBytes: number) {
-    this.#form = form;
+  constructor(form: SplitterForm, itemMaxBytes: number, fields: ReadonlySet<string> = NO_MEMBERS) {
     this.#itemMaxBytes = itemMaxBytes;
+    this.#members = { fields };
+    this.#lines = form === "lines" ? new LineSplitter(itemMaxBytes, this.#members) : undefined;
   }
 
   /** The requests that end in these bytes. @throws JsonSyntaxError, DomainError */
   push(bytes: Uint8Array): SplitRequest[] {
-    return this.#form === "lines" ? this.#lines(bytes) : this.#items(bytes);
+    return this.#lines === undefined ? this.#items(bytes) : this.#ofLines(this.#lines.push(bytes));
   }
 
   /** The body has ended. @throws JsonSyntaxError, DomainError when it is not whole */
   end(): SplitRequest[] {
-    if (this.#form === "lines") return this.#itemBytes === 0 ? [] : this.#closeLine();
+    if (this.#lines !== undefined) return this.#ofLines(this.#lines.end());
     this.#around.end();
     if (!this.#sawList) throw listMissing();
     return [];
   }
 
-  #lines(bytes: Uint8Array): SplitRequest[] {
+  #ofLines(lines: ReturnType<LineSplitter["push"]>): SplitRequest[] {
     const items: SplitRequest[] = [];
-    let from = 0;
-    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, from)) {
-      this.#keep(bytes.subarray(from, end));
-      items.push(...this.#closeLine());
-      from = end + 1;
+    for (const { line, text } of lines) {
+      if (text === null) throw this.#tooLarge(line);
+      items.push({ ...text, line });
+      this.#count += 1;
     }
-    this.#keep(bytes.subarray(from));
     return items;
-  }
-
-  #closeLine(): SplitRequest[] {
-    const bytes = this.#take();
-    this.#line += 1;
-    const isBlank = bytes.every((byte) => BETWEEN.has(byte) && byte !== COMMA);
-    if (isBlank) this.#count -= 1;
-    return isBlank ? [] : [{ bytes, line: this.#line }];
   }
 
   #items(bytes: Uint8Array): SplitRequest[] {
@@ -108,7 +99,7 @@ export class RequestSplitter {
         else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) this.#itemDepth -= 1;
         if (this.#itemDepth > 0) continue;
         this.#keep(bytes.subarray(from, index + 1));
-        items.push({ bytes: this.#take(), line: null });
+        items.push({ ...this.#take(), line: null });
         from = index + 1;
       } else if (this.#listDepth > 0 && this.#depth === this.#listDepth && byte === OPEN_OBJECT) {
         this.#around.push(bytes.subarray(from, index));
@@ -162,25 +153,22 @@ export class RequestSplitter {
   }
 
   #keep(bytes: Uint8Array): void {
-    if (bytes.byteLength === 0) return;
-    this.#itemBytes += bytes.byteLength;
-    if (this.#itemBytes > this.#itemMaxBytes) throw this.#tooLarge();
-    this.#pieces.push(bytes);
+    this.#item ??= new KeptJson(this.#members);
+    if (this.#item.byteLength + bytes.byteLength > this.#itemMaxBytes) throw this.#tooLarge(null);
+    this.#item.push(bytes);
   }
 
-  #tooLarge(): DomainError {
-    const place = placeOf(`${LIST}[${this.#count}]`, this.#form === "lines" ? this.#line + 1 : null);
+  #tooLarge(line: number | null): DomainError {
+    const place = placeOf(`${LIST}[${this.#count}]`, line);
     const message = `${place} is larger than ${this.#itemMaxBytes} bytes, the maximum of a request.`;
     return new DomainError("payload_too_large", message);
   }
 
-  #take(): Uint8Array {
-    const [only = STAND_IN.subarray(0, 0)] = this.#pieces;
-    const item = this.#pieces.length <= 1 ? only : Buffer.concat(this.#pieces);
-    this.#pieces = [];
-    this.#itemBytes = 0;
+  #take(): JsonText {
+    const item = this.#item ?? new KeptJson(this.#members);
+    this.#item = undefined;
     this.#count += 1;
-    return item;
+    return item.end();
   }
 }
 

@@ -2,8 +2,10 @@ import type { Readable } from "node:stream";
 import { type BatchRequest, DomainError, parseExactJson, parseJobOptions } from "@millrace/engine";
 import { limits } from "@millrace/spec";
 import type { JobRequest } from "../../binding/job-request.ts";
-import { JsonScanner, type ScannedJson } from "../../http/body/json-scanner.ts";
+import { inTurns } from "../../http/body/in-turns.ts";
+import type { JsonSpan, ScannedJson } from "../../http/body/json-scanner.ts";
 import { JsonSyntaxError } from "../../http/body/json-syntax-error.ts";
+import { PARSED_MEMBER_MAX_BYTES } from "../../http/body/request-body.ts";
 import { placeOf, RequestSplitter, type SplitRequest } from "../../http/body/request-splitter.ts";
 import { uploadedBytes } from "../../http/body/uploaded-bytes.ts";
 import { checkWebhook } from "../queue/submission.ts";
@@ -21,11 +23,11 @@ export async function* requestsOf(request: JobRequest): AsyncGenerator<BatchRequ
   const isLines = LINES.test(headers["content-type"] ?? "");
   const maxBytes = isLines ? Infinity : limits.batchBodyMaxBytes;
   if (Number(headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const splitter = new RequestSplitter(isLines ? "lines" : "json", limits.runPayloadMaxBytes);
+  const splitter = new RequestSplitter(isLines ? "lines" : "json", limits.runPayloadMaxBytes, FIELDS);
   let index = 0;
   let receivedBytes = 0;
   try {
-    for await (const piece of piecesOf(request.exchange.takeBody())) {
+    for await (const piece of inTurns(piecesOf(request.exchange.takeBody()), request.signal)) {
       receivedBytes += piece.byteLength;
       if (receivedBytes > maxBytes) throw tooLarge(maxBytes);
       for (const item of splitter.push(piece)) yield checked(item, index++, request);
@@ -42,31 +44,36 @@ async function* piecesOf(body: Buffer | Readable): AsyncGenerator<Buffer> {
 }
 
 function checked(item: SplitRequest, index: number, request: JobRequest): BatchRequest {
-  const { bytes, line } = item;
+  const { bytes, json, line } = item;
   const at = `requests[${index}]`;
-  const json = scan(item, at);
+  if (json instanceof JsonSyntaxError) throw invalid(at, `is not JSON: ${json.message}`, line);
   const input = json.members.get("input");
   if (json.kind !== "object") throw invalid(at, "must be an object with the key input", line);
   if (input === undefined) throw invalid(`${at}.input`, "is missing; it must be an object", line);
   if (input.kind !== "object" && request.dialect === "default") throw invalid(`${at}.input`, "must be an object", line);
   if (json.members.size > 1) checkOptions(item, json, at, request);
-  return { bytes, inputStart: input.start, inputEnd: input.end };
+  // When the request runs, all but its input is parsed in one go.
+  const isLong = bytes.byteLength - (input.end - input.start) > PARSED_MEMBER_MAX_BYTES;
+  return isLong ? onlyRead(bytes, json, input) : { bytes, inputStart: input.start, inputEnd: input.end };
 }
 
-function scan({ bytes, line }: SplitRequest, at: string): ScannedJson {
-  const scanner = new JsonScanner(FIELDS);
-  try {
-    scanner.push(bytes);
-    return scanner.end();
-  } catch (error) {
-    throw error instanceof JsonSyntaxError ? invalid(at, `is not JSON: ${error.message}`, line) : error;
+/** A request without the fields that nobody reads. */
+function onlyRead(bytes: Uint8Array, { members }: ScannedJson, input: JsonSpan): BatchRequest {
+  const head = Buffer.from('{"input":');
+  const parts: Uint8Array[] = [head, bytes.subarray(input.start, input.end)];
+  for (const [name, { start, end }] of members) {
+    if (name !== "input") parts.push(Buffer.from(`,"${name}":`), bytes.subarray(start, end));
   }
+  const inputEnd = head.byteLength + input.end - input.start;
+  return { bytes: Buffer.concat([...parts, Buffer.from("}")]), inputStart: head.byteLength, inputEnd };
 }
 
 function checkOptions({ bytes, line }: SplitRequest, json: ScannedJson, at: string, request: JobRequest): void {
   const fields: Record<string, unknown> = {};
   for (const [name, { start, end }] of json.members) {
     if (name === "input") continue;
+    if (end - start > PARSED_MEMBER_MAX_BYTES)
+      throw invalid(`${at}.${name}`, `is longer than ${PARSED_MEMBER_MAX_BYTES} bytes`, line);
     const text = Buffer.from(bytes.subarray(start, end)).toString();
     const value: unknown = name === "s3Config" ? parseExactJson(text) : JSON.parse(text);
     if (value !== null || request.dialect === "default") fields[name] = value;

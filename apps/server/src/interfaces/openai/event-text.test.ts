@@ -23,13 +23,14 @@ interface Event {
   readonly text: string;
 }
 
-/** Its events, and what follows the last one. */
+/** Its events, and what follows the last one, as the HTML standard reads them: blank lines between events say nothing. */
 function eventsOf(stream: string): readonly Event[] {
   return stream
-    .split(/\r?\n\r?\n/)
-    .filter((event) => event !== "")
-    .map((event) => {
-      const lines = event.split(/\r?\n/);
+    .replaceAll(/\r\n?/g, "\n")
+    .split("\n\n")
+    .map((event) => event.split("\n").filter((line) => line !== ""))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => {
       const id = lines.find((line) => line.startsWith("id: "))?.slice(4) ?? "";
       return { id, text: lines.filter((line) => !line.startsWith("id: ")).join("\n") };
     });
@@ -51,6 +52,22 @@ describe("chunks become events", () => {
 
   test("several lines of data stay one event", () => {
     expect(eventsOf(streamed(["data: {\ndata: }\n\n"]))).toEqual([{ id: "job:1:17", text: "data: {\ndata: }" }]);
+  });
+
+  test("an event whose lines end with carriage returns has its own id, and is complete before the next one comes", () => {
+    const events = new EventText("job", start);
+    expect(sent(events, 1, JSON.stringify("data: x\r\rdata: y\r\r"))).toBe(
+      "data: x\rid: job:1:9\n\rdata: y\rid: job:1:18\n\r",
+    );
+    expect(sent(events, 2, JSON.stringify("data: z\r\r"))).toBe("data: z\rid: job:2:9\n\r");
+  });
+
+  test("a comment does not come between the halves of a line end, where it would end the event", () => {
+    const events = new EventText("job", start);
+    expect(sent(events, 1, JSON.stringify("data: {\r"))).toBe("data: {\r");
+    expect(events.comment("waiting")).toBe("");
+    expect(sent(events, 2, JSON.stringify("\ndata: }\r\n\r\n"))).toBe("\ndata: }\r\nid: job:2:12\n\r\n");
+    expect(events.comment("waiting")).toBe(": waiting\n\n");
   });
 
   test("objects are events of their own, and so are the items of a list", () => {
@@ -90,7 +107,7 @@ describe("chunks become events", () => {
 
 const line = fc.stringMatching(/^[a-z:{} 🔥]{0,6}$/u).map((text) => `data: ${text}`);
 const event = fc
-  .tuple(fc.array(line, { minLength: 1, maxLength: 3 }), fc.constantFrom("\n", "\r\n"))
+  .tuple(fc.array(line, { minLength: 1, maxLength: 3 }), fc.constantFrom("\n", "\r\n", "\r"))
   .map(([lines, end]) => [...lines, ""].join(end) + end);
 /** Events as text that is cut anywhere. */
 const pieces = fc

@@ -6,6 +6,8 @@ export interface StreamPlace {
   readonly offset: number;
 }
 
+/** As the HTML standard ends the lines of a stream. */
+const LINE_END = /\r\n?|\n/g;
 /** Events are given out in pieces of about this length: the ids make many small ones longer than their chunk by far. */
 const PIECE_CHARS = 64 * 1024;
 
@@ -17,11 +19,10 @@ const PIECE_CHARS = 64 * 1024;
  */
 export class EventText {
   readonly #jobId: string;
-  /**
-   * The end of the last piece that waits for the next one: a carriage return at the start of a line, which is empty or not, or the first
-   * half of a character.
-   */
+  /** The end of the last piece that waits for the next one: the first half of a character. */
   #held = "";
+  /** The last text ended its line with a carriage return, whose line feed may begin the next text. */
+  #afterReturn = false;
   #isInEvent = false;
   #isInLine = false;
   #place: StreamPlace;
@@ -45,7 +46,7 @@ export class EventText {
 
   /** A comment that keeps the connection. Inside of a line there is no place for one, and inside of an event none for an empty line. */
   comment(text: string): string {
-    if (this.#isInLine || this.#held !== "") return "";
+    if (this.#isInLine || (this.#isInEvent && this.#afterReturn)) return "";
     return `: ${text}\n${this.#isInEvent ? "" : "\n"}`;
   }
 
@@ -78,31 +79,38 @@ export class EventText {
   }
 
   *#textParts(chunk: number, text: string, from: number): Generator<string, void> {
-    for (let at = from; at < text.length;) {
-      const feed = text.indexOf("\n", at);
-      const end = feed === -1 ? text.length : feed;
-      const line = this.#held + text.slice(at, end);
-      this.#held = "";
-      at = end + 1;
-      this.#place = { chunk, offset: Math.min(at, text.length) };
-      const isEmpty = !this.#isInLine && (line === "" || line === "\r");
-      yield feed === -1 ? this.#beginLine(line, isEmpty) : this.#endLine(line, isEmpty);
+    if (from >= text.length) return;
+    let at = from;
+    if (this.#afterReturn && text[at] === "\n") {
+      at += 1;
+      yield "\n";
     }
+    const ends = new RegExp(LINE_END);
+    while (at < text.length) {
+      ends.lastIndex = at;
+      const found = ends.exec(text);
+      const line = this.#held + text.slice(at, found?.index);
+      this.#held = "";
+      at = found === null ? text.length : ends.lastIndex;
+      this.#place = { chunk, offset: at };
+      yield found === null ? this.#beginLine(line) : this.#endLine(line, found[0]);
+    }
+    this.#afterReturn = text.endsWith("\r");
   }
 
-  #beginLine(line: string, isEmpty: boolean): string {
+  #beginLine(line: string): string {
     const isCut = /[\uD800-\uDBFF]$/.test(line);
-    if (isEmpty || isCut) this.#held = line.slice(-1);
-    if (isEmpty) return "";
+    if (isCut) this.#held = line.slice(-1);
     this.#isInLine = true;
     return isCut ? line.slice(0, -1) : line;
   }
 
-  #endLine(line: string, isEmpty: boolean): string {
+  #endLine(line: string, lineEnd: string): string {
+    const isEmpty = !this.#isInLine && line === "";
     const id = isEmpty && this.#isInEvent ? this.#id() : "";
     this.#isInEvent = !isEmpty;
     this.#isInLine = false;
-    return `${id}${line}\n`;
+    return `${id}${line}${lineEnd}`;
   }
 
   #id(): string {

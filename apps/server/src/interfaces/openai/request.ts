@@ -91,8 +91,9 @@ function noSuchAddress(route: string, resource: string): DomainError {
   return new DomainError("not_found", `There is no /openai/v1/${route}. There are ${known.join(", ")}.`);
 }
 
+/** Whether this is a route of a model server, and not an address that the service answers itself. */
 export function isRoute(route: string): boolean {
-  return ROUTE.test(route);
+  return ROUTE.test(route) && !OWN.test(route);
 }
 
 function routeOf({ route }: JobRequest): string {

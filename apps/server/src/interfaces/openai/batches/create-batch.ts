@@ -42,7 +42,8 @@ export async function createBatch(request: JobRequest): Promise<BatchView> {
   const file = await files.get(endpoint.id, fileId);
   try {
     const requestsMax = limits.openaiBatchRequestsMax;
-    return await batches.begin(endpoint, requestsIn(bytesOf(file, request), { url: openai.url, requestsMax }), openai);
+    const requests = requestsIn(bytesOf(file, request), { url: openai.url, requestsMax, signal: request.signal });
+    return await batches.begin(endpoint, requests, openai);
   } catch (error) {
     if (!(error instanceof WrongFileError)) throw error;
     return await batches.refuse(endpoint, openai, error.errors);

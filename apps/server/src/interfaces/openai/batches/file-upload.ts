@@ -5,6 +5,7 @@ import type { JobRequest } from "../../../binding/job-request.ts";
 import { formParts, textOf } from "../../../http/body/form-parts.ts";
 import { uploadedBytes } from "../../../http/body/uploaded-bytes.ts";
 
+/** The file counted, and each field as often as it is sent. */
 const FIELDS_MAX = 16;
 const FIELD_MAX_BYTES = 1_024;
 /** What a form has besides its file. */
@@ -69,11 +70,13 @@ async function readForm({ exchange, services }: JobRequest): Promise<Form> {
   const pieces = Buffer.isBuffer(taken) ? Readable.from([taken]) : uploadedBytes(taken);
   const fields = new Map<string, string>();
   let file: Form["file"];
+  let count = 0;
   try {
     for await (const { name, fileName = DEFAULT_NAME, bytes } of formParts(headers["content-type"] ?? "", pieces)) {
+      count += 1;
+      if (count > FIELDS_MAX) throw invalidField("body", `has more than ${FIELDS_MAX} fields`);
       if (name === "file" && file === undefined)
         file = { name: fileName, body: await services.openai.files.write(bytes) };
-      else if (fields.size >= FIELDS_MAX) throw invalidField("body", `has more than ${FIELDS_MAX} fields`);
       else fields.set(name, (await textOf(bytes, FIELD_MAX_BYTES)) ?? "");
     }
     return { fields, file };
