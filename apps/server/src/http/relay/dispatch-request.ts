@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Dispatcher, errors } from "undici";
-import type { KeptClients } from "../connections/kept-clients.ts";
+import type { ConnectionUse, KeptClients } from "../connections/kept-clients.ts";
 import { DomainError, type Seat } from "@millrace/engine";
 import { ONE_WRITE_MAX_BYTES } from "../exchange/http-exchange.ts";
-import { BadAnswerError, checkStatus, WORKER_ENDED } from "../connections/upstream.ts";
+import { BadAnswerError, checkAnswer, WORKER_ENDED } from "../connections/upstream.ts";
+import { answerError } from "./answer-error.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
 
 /** A program that a request is sent to. */
 export interface ProgramTarget {
-  /** An origin. */
-  readonly url: string;
+  readonly use: ConnectionUse;
   /** The program is gone: the answer is cut. */
   readonly end: Seat["end"];
   /** The whole body of the request; null: it has none. */
@@ -39,14 +39,16 @@ export async function dispatchRequest(
   clients: KeptClients,
 ): Promise<void> {
   if (response.destroyed) return;
-  const client = clients.take(target.url);
+  const client = clients.take(target.use);
   const ended = Promise.withResolvers<void>();
   const relay = new Relay(response, target, {
     reject: ended.reject,
     resolve() {
       // At once: the answer may be through and closed before the promise tells.
       letGo();
-      clients.give(target.url, client);
+      // A faulty program may still send a body, which an answer to HEAD does not have.
+      if (request.method === "HEAD") process.nextTick(() => void client.destroy().catch(() => undefined));
+      else clients.give(target.use, client);
       ended.resolve();
     },
   });
@@ -114,10 +116,10 @@ class Relay implements Dispatcher.DispatchHandler {
     statusMessage = "",
   ): void {
     // Interim answers are about the connection to the program, apart from hints, which browsers can do without.
-    if (statusCode < 200) return;
+    if (statusCode >= 100 && statusCode < 200 && statusCode !== 101) return;
     const headers = headersOf(controller.rawHeaders as readonly Buffer[]);
     try {
-      checkStatus({ statusCode, statusMessage });
+      checkAnswer({ statusCode, statusMessage, headers });
       dropHopHeaders(headers);
       this.#target.onAnswer(headers, this.#response);
       this.#response.writeHead(statusCode, statusMessage, headers);
@@ -152,10 +154,7 @@ class Relay implements Dispatcher.DispatchHandler {
     if (error === LEFT || error instanceof BadAnswerError) this.#ended.reject(error);
     else if (error instanceof errors.InvalidArgumentError) this.#ended.reject(unsendable(error));
     else if (this.#controller === undefined) this.#ended.reject(new UnreachedError(error.message, { cause: error }));
-    else {
-      const message = `The program of the worker took the request and broke the connection off: ${error.message}.`;
-      this.#ended.reject(new BadAnswerError(message, { cause: error }));
-    }
+    else this.#ended.reject(answerError(error));
   }
 }
 
@@ -167,7 +166,9 @@ function unusable(error: unknown): BadAnswerError {
 }
 
 function unsendable(error: Error): DomainError {
-  return new DomainError("invalid_request", `This request cannot be sent on to a program: ${error.message}.`);
+  const message =
+    "This request cannot be sent on to a program: its method, its path or one of its headers is none of HTTP/1.1.";
+  return new DomainError("invalid_request", message, { cause: error });
 }
 
 /** Names in lower case, and values as `node:http` sends them, which is not how undici reads them. */

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isUnconnected } from "../connections/connecting-agent.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
-import { BadAnswerError, checkStatus, sendOn, switchedUnasked } from "../connections/upstream.ts";
+import { BadAnswerError, checkAnswer, sendOn, switchedUnasked } from "../connections/upstream.ts";
 
 export interface RelayTarget {
   /** An origin. */
@@ -66,7 +66,7 @@ export async function relayRequest(
     throw error;
   });
   if (answer === null) return;
-  checkStatus(answer);
+  checkAnswer(answer);
   dropHopHeaders(answer.headers);
   onAnswer?.(answer);
   try {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { dropHopHeaders } from "./hop-headers.ts";
 import { letGo } from "../answers/raw-refusal.ts";
 import type { RelayTarget } from "./relay-request.ts";
-import { checkStatus, sendOn } from "../connections/upstream.ts";
+import { checkAnswer, sendOn } from "../connections/upstream.ts";
 
 /** After this silence of a connection, the system asks whether the other side is still there. */
 const PROBE_AFTER_MS = 10_000;
@@ -33,7 +33,9 @@ export async function relayUpgrade(
   { url, onAnswer, onJoined, answerMaxMs = ANSWER_MAX_MS, silenceMaxMs = SILENCE_MAX_MS }: UpgradeTarget,
 ): Promise<void> {
   if (socket.destroyed) return;
-  const upstream = sendOn(request, url, { ...request.headers, ...WEB_SOCKET });
+  // A handshake has no body: the program would wait for it.
+  const { "content-length": _, ...headers } = request.headers;
+  const upstream = sendOn(request, url, { ...headers, ...WEB_SOCKET });
   const passOn = (answer: IncomingMessage, connection: Readonly<Record<string, string>>): void => {
     dropHopHeaders(answer.headers);
     onAnswer?.(answer);
@@ -58,7 +60,7 @@ export async function relayUpgrade(
     });
     upstream.on("response", (answer) => {
       try {
-        checkStatus(answer);
+        checkAnswer(answer);
       } catch (error) {
         upstream.destroy();
         return reject(error);

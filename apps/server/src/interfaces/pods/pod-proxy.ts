@@ -16,7 +16,7 @@ import { errorAnswer } from "../../http/answers/error-body.ts";
 import { type HostDomain, isOwnHost } from "../../http/host-domain.ts";
 import { type GivenKey, keysIn, takenKeys, unknownKey } from "../../http/keys/given-keys.ts";
 import { targetWithout } from "../../http/keys/target-parts.ts";
-import { checkFraming } from "../../http/relay/check-framing.ts";
+import { checkFraming, checkHandshake } from "../../http/relay/check-framing.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
 import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
 import { isNetworkError } from "../../http/connections/upstream.ts";
@@ -131,6 +131,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
     socket.once("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
     try {
+      checkHandshake(request);
       const isElsewhere = address.prefix !== "" && !forwarder.isForwarded(request);
       if (isElsewhere && isOfBrowser(request)) throw browserRefusal(domain);
       const keys = await keysOf(request, address);
