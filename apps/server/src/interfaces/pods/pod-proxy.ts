@@ -14,8 +14,8 @@ import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { ownHostHeader } from "../../forwarding/gateway-mark.ts";
 import { errorAnswer } from "../../http/answers/error-body.ts";
 import { type HostDomain, isOwnHost } from "../../http/host-domain.ts";
-import { type GivenKey, keysIn, takenKeys, unknownKey } from "../../http/keys/given-keys.ts";
-import { targetWithout } from "../../http/keys/target-parts.ts";
+import { type GivenKey, keysIn, unknownKey } from "../../http/keys/given-keys.ts";
+import { takeKeysOut, targetWithoutKeys } from "../../http/keys/taken-keys.ts";
 import { checkFraming, checkHandshake } from "../../http/relay/check-framing.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
 import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
@@ -248,12 +248,12 @@ function toOtherGateway(request: IncomingMessage, address: PodRequest, keys: rea
 
 /** Takes keys and passes of the service out of the header, and answers the target for the program without keys. */
 function withoutCredentials({ headers }: IncomingMessage, address: PodRequest, keys: readonly GivenKey[]): string {
-  for (const { header } of keys) if (header !== undefined) delete headers[header];
+  takeKeysOut(headers, keys);
   dropKeyProtocol(headers);
   const cookie = withoutPasses(headers.cookie);
   if (cookie === undefined) delete headers.cookie;
   else headers.cookie = cookie;
-  return targetWithout(address, takenKeys(keys));
+  return targetWithoutKeys(address, keys);
 }
 
 /** The address of the port, or which host has it. @throws DomainError when it is not exposed, or the pod does not run */
