@@ -4,6 +4,7 @@ import type { ConnectionUse, KeptClients } from "../connections/kept-clients.ts"
 import { DomainError, type Seat } from "@millrace/engine";
 import { ONE_WRITE_MAX_BYTES } from "../exchange/http-exchange.ts";
 import { BadAnswerError, checkAnswer, WORKER_ENDED } from "../connections/upstream.ts";
+import { AnswerPieces } from "./answer-pieces.ts";
 import { answerError } from "./answer-error.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
 
@@ -91,6 +92,7 @@ class Relay implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse;
   readonly #target: ProgramTarget;
   readonly #ended: RelayEnd;
+  readonly #pieces: AnswerPieces;
   /** Length of a body that is sent in one write if it arrives in one piece. */
   #wholeBytes: number | undefined;
   #whole: Buffer | undefined;
@@ -100,9 +102,11 @@ class Relay implements Dispatcher.DispatchHandler {
     this.#response = response;
     this.#target = target;
     this.#ended = ended;
+    const source = { pause: () => this.#controller?.pause(), resume: () => this.#controller?.resume() };
+    this.#pieces = new AnswerPieces(response, source);
   }
 
-  readonly resume = (): void => this.#controller?.resume();
+  readonly resume = (): void => this.#pieces.resume();
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
@@ -135,15 +139,16 @@ class Relay implements Dispatcher.DispatchHandler {
     });
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, bytes: Buffer): void {
+  onResponseData(_controller: Dispatcher.DispatchController, bytes: Buffer): void {
     if (bytes.length === this.#wholeBytes) {
       this.#whole = bytes;
       return;
     }
-    if (!this.#response.write(bytes)) controller.pause();
+    this.#pieces.add(bytes);
   }
 
   onResponseEnd(): void {
+    this.#pieces.flush();
     this.#ended.resolve();
     // With the head in one write, which text of one byte a character is, and bytes are not.
     if (this.#whole === undefined) this.#response.end();
