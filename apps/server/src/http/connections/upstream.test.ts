@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BadAnswerError, checkStatus, upstreamOf } from "./upstream.ts";
+import { BadAnswerError, checkAnswer, upstreamOf } from "./upstream.ts";
 
 test("an origin becomes what requests are made with", () => {
   expect(upstreamOf("https://gateway.example")).toEqual({
@@ -18,5 +18,5 @@ test("an origin becomes what requests are made with", () => {
 });
 
 test.each([0, 99, 100, 101, 199, 1000])("the status %d of a server behind this one is refused", (statusCode) => {
-  expect(() => checkStatus({ statusCode })).toThrow(BadAnswerError);
+  expect(() => checkAnswer({ statusCode })).toThrow(BadAnswerError);
 });

@@ -1,4 +1,10 @@
-import { type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders, request as askHttp } from "node:http";
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request as askHttp,
+} from "node:http";
 import { request as askHttps } from "node:https";
 import { isIP } from "node:net";
 import { connectingAgent } from "./connecting-agent.ts";
@@ -25,17 +31,37 @@ export const WORKER_ENDED = "The worker ended before its answer was complete.";
 /** What Node does not send in a status line. */
 const UNSENDABLE = /[^\t\x20-\x7e\x80-\xff]/;
 
-/** Node's parsers accept any number for a status and any text beside it, and Node refuses to send those that are none. @throws BadAnswerError */
-export function checkStatus({
+/** The head of an answer, as a parser read it. */
+export type AnswerHead = Partial<Pick<IncomingMessage, "statusCode" | "statusMessage" | "httpVersion">> & {
+  readonly headers?: IncomingHttpHeaders;
+};
+
+/**
+ * Refuses heads of answers that no client can be given. Parsers accept any number for a status, any text beside it, the version 2.0,
+ * and codings that they do not undo; Node refuses to send a status or a text that is none. @throws BadAnswerError
+ */
+export function checkAnswer({
   statusCode = 0,
   statusMessage = "",
-}: Partial<Pick<IncomingMessage, "statusCode" | "statusMessage">>): void {
+  httpVersion = "1.1",
+  headers = {},
+}: AnswerHead): void {
   if (statusCode === 101) throw switchedUnasked();
   if (UNSENDABLE.test(statusMessage)) {
     throw new BadAnswerError("The program behind this address answered with control characters in its head.");
   }
   if (statusCode < 200 || statusCode > 999) {
     throw new BadAnswerError(`The program behind this address answered with the status ${statusCode}, which is none.`);
+  }
+  if (!httpVersion.startsWith("1.")) {
+    const message = `The program behind this address answered as HTTP/${httpVersion} to a request of HTTP/1.1.`;
+    throw new BadAnswerError(message);
+  }
+  const coding = headers["transfer-encoding"];
+  if (coding !== undefined && coding.trim().toLowerCase() !== "chunked") {
+    const named = JSON.stringify(coding.slice(0, 100));
+    const message = `The program behind this address answered with the transfer coding ${named}. The service decodes only chunked.`;
+    throw new BadAnswerError(message);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { DomainError } from "@millrace/engine";
+import { hasBody } from "./relay-request.ts";
 
 /**
  * Refuses bodies that a program would read in another way than they were sent. `node:http` undoes chunks and no other coding, and takes
@@ -18,4 +19,11 @@ export function checkFraming({ headers, httpVersion }: Pick<IncomingMessage, "he
       "A request of HTTP/1.0 has no Transfer-Encoding. Send its Content-Length.",
     );
   }
+}
+
+/** Refuses handshakes that announce a body: only what follows their head is sent on, as frames, and a program would wait for the body. @throws DomainError */
+export function checkHandshake(request: Pick<IncomingMessage, "headers" | "rawHeaders">): void {
+  if (!hasBody(request)) return;
+  const field = request.headers["transfer-encoding"] === undefined ? "Content-Length" : "Transfer-Encoding";
+  throw new DomainError("invalid_request", `The handshake of a WebSocket has no body. Leave the header ${field} out.`);
 }

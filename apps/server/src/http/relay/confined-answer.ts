@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { confinedCookie } from "./confined-cookie.ts";
 
 /** Where a program's answers may act. */
@@ -34,6 +34,17 @@ const BEYOND_PATH = [
   "sec-session-registration",
 ] as const;
 
+/**
+ * Headers that name one address, to which a client may turn with its key, or for which a cache forgets what it has (RFC 9111, 4.4), or
+ * whose contents tools of developers load.
+ */
+const ADDRESSES = ["location", "content-location", "sourcemap", "x-sourcemap"] as const;
+/**
+ * Schemes for which browsers ask for a password in the name of the origin, or send what they have without asking. A program could ask
+ * for the password of the console so.
+ */
+const ASKED_BY_BROWSERS = /\b(?:basic|digest|negotiate|ntlm)\b/i;
+
 /** Takes out of a program's answer what would act on more than its own address, and keeps its redirects there. */
 export function confine(
   { headers }: Pick<IncomingMessage, "headers">,
@@ -51,7 +62,43 @@ export function confine(
     .filter(Boolean)
     .join(", ");
   headers["x-content-type-options"] = "nosniff";
-  if (headers.location !== undefined) headers.location = below(headers.location, place, host);
+  const inside = (address: string): string => below(address, place, host);
+  for (const name of ADDRESSES) {
+    const address = headers[name]?.toString();
+    if (address !== undefined) headers[name] = inside(address);
+  }
+  replace(headers, "refresh", (text) => confinedRefresh(text, inside));
+  replace(headers, "link", (text) => confinedLinks(text, inside));
+  // Those of `Bearer` are for programs, and say what key the program wants.
+  replace(headers, "www-authenticate", (text) => (ASKED_BY_BROWSERS.test(text) ? undefined : text));
+}
+
+/** Writes a header anew, or takes it out. */
+function replace(headers: IncomingHttpHeaders, name: string, write: (text: string) => string | undefined): void {
+  const text = headers[name];
+  const written = text === undefined ? undefined : write(String(text));
+  if (written === undefined) delete headers[name];
+  else headers[name] = written;
+}
+
+/** A redirect after a time, read as browsers do (HTML, 4.2.4.3) and written anew; undefined for one that is none. */
+function confinedRefresh(text: string, inside: (address: string) => string): string | undefined {
+  const [, seconds, rest = ""] = /^\s*(\d+|(?=\.))[\d.]*(?:[\s;,]+(.*))?$/s.exec(text) ?? [];
+  if (seconds === undefined) return undefined;
+  const named = rest.replace(/^url\s*=\s*/i, "");
+  const quoted = /^(["'])(.*?)(?:\1|$)/s.exec(named)?.[2];
+  const address = inside(quoted ?? named);
+  return named === "" ? seconds : `${seconds || 0}; url="${address.replaceAll('"', "%22")}"`;
+}
+
+/**
+ * Links, of which browsers load some by themselves and clients follow others, such as `next`, with their key. Undefined where an address
+ * cannot be told from what is beside it. Images of `imagesrcset` pass: a page can name them as well.
+ */
+function confinedLinks(text: string, inside: (address: string) => string): string | undefined {
+  const links = /<([^<>]*)>/g;
+  if (/[<>]/.test(text.replaceAll(links, ""))) return undefined;
+  return text.replaceAll(links, (_, address: string) => `<${inside(address).replaceAll(/[<>]/g, encodeURIComponent)}>`);
 }
 
 /**

@@ -1,16 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { type Dispatcher, errors } from "undici";
-import type { KeptClients } from "../connections/kept-clients.ts";
+import type { ConnectionUse, KeptClients } from "../connections/kept-clients.ts";
 import { DomainError, type Seat } from "@millrace/engine";
 import { ONE_WRITE_MAX_BYTES } from "../exchange/http-exchange.ts";
-import { BadAnswerError, checkStatus, WORKER_ENDED } from "../connections/upstream.ts";
+import { BadAnswerError, checkAnswer, WORKER_ENDED } from "../connections/upstream.ts";
+import { AnswerPieces } from "./answer-pieces.ts";
+import { answerError } from "./answer-error.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
 import { UnreachedError } from "./unreached-error.ts";
 
 /** A program that a request is sent to. */
 export interface ProgramTarget {
-  /** An origin. */
-  readonly url: string;
+  readonly use: ConnectionUse;
   /** The program is gone: the answer is cut. */
   readonly end: Seat["end"];
   /** The whole body of the request; null: it has none. */
@@ -35,14 +36,16 @@ export async function dispatchRequest(
   clients: KeptClients,
 ): Promise<void> {
   if (response.destroyed) return;
-  const client = clients.take(target.url);
+  const client = clients.take(target.use);
   const ended = Promise.withResolvers<void>();
   const relay = new Relay(response, target, {
     reject: ended.reject,
     resolve() {
       // At once: the answer may be through and closed before the promise tells.
       letGo();
-      clients.give(target.url, client);
+      // A faulty program may still send a body, which an answer to HEAD does not have.
+      if (request.method === "HEAD") process.nextTick(() => void client.destroy().catch(() => undefined));
+      else clients.give(target.use, client);
       ended.resolve();
     },
   });
@@ -85,6 +88,7 @@ class Relay implements Dispatcher.DispatchHandler {
   readonly #response: ServerResponse;
   readonly #target: ProgramTarget;
   readonly #ended: RelayEnd;
+  readonly #pieces: AnswerPieces;
   /** Length of a body that is sent in one write if it arrives in one piece. */
   #wholeBytes: number | undefined;
   #whole: Buffer | undefined;
@@ -94,9 +98,11 @@ class Relay implements Dispatcher.DispatchHandler {
     this.#response = response;
     this.#target = target;
     this.#ended = ended;
+    const source = { pause: () => this.#controller?.pause(), resume: () => this.#controller?.resume() };
+    this.#pieces = new AnswerPieces(response, source);
   }
 
-  readonly resume = (): void => this.#controller?.resume();
+  readonly resume = (): void => this.#pieces.resume();
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
@@ -110,10 +116,10 @@ class Relay implements Dispatcher.DispatchHandler {
     statusMessage = "",
   ): void {
     // Interim answers are about the connection to the program, apart from hints, which browsers can do without.
-    if (statusCode < 200) return;
+    if (statusCode >= 100 && statusCode < 200 && statusCode !== 101) return;
     const headers = headersOf(controller.rawHeaders as readonly Buffer[]);
     try {
-      checkStatus({ statusCode, statusMessage });
+      checkAnswer({ statusCode, statusMessage, headers });
       dropHopHeaders(headers);
       this.#target.onAnswer(headers, this.#response);
       this.#response.writeHead(statusCode, statusMessage, headers);
@@ -129,15 +135,16 @@ class Relay implements Dispatcher.DispatchHandler {
     });
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, bytes: Buffer): void {
+  onResponseData(_controller: Dispatcher.DispatchController, bytes: Buffer): void {
     if (bytes.length === this.#wholeBytes) {
       this.#whole = bytes;
       return;
     }
-    if (!this.#response.write(bytes)) controller.pause();
+    this.#pieces.add(bytes);
   }
 
   onResponseEnd(): void {
+    this.#pieces.flush();
     this.#ended.resolve();
     // With the head in one write, which text of one byte a character is, and bytes are not.
     if (this.#whole === undefined) this.#response.end();
@@ -148,10 +155,7 @@ class Relay implements Dispatcher.DispatchHandler {
     if (error === LEFT || error instanceof BadAnswerError) this.#ended.reject(error);
     else if (error instanceof errors.InvalidArgumentError) this.#ended.reject(unsendable(error));
     else if (this.#controller === undefined) this.#ended.reject(new UnreachedError(error.message, { cause: error }));
-    else {
-      const message = `The program of the worker took the request and broke the connection off: ${error.message}.`;
-      this.#ended.reject(new BadAnswerError(message, { cause: error }));
-    }
+    else this.#ended.reject(answerError(error));
   }
 }
 
@@ -163,7 +167,9 @@ function unusable(error: unknown): BadAnswerError {
 }
 
 function unsendable(error: Error): DomainError {
-  return new DomainError("invalid_request", `This request cannot be sent on to a program: ${error.message}.`);
+  const message =
+    "This request cannot be sent on to a program: its method, its path or one of its headers is none of HTTP/1.1.";
+  return new DomainError("invalid_request", message, { cause: error });
 }
 
 /** Names in lower case, and values as `node:http` sends them, which is not how undici reads them. */

@@ -7,7 +7,7 @@ import { isUnconnected } from "../connections/connecting-agent.ts";
 import { cutAnswer } from "./cut-answer.ts";
 import { dropHopHeaders } from "./hop-headers.ts";
 import { UnreachedError } from "./unreached-error.ts";
-import { BadAnswerError, checkStatus, sendOn, switchedUnasked, WORKER_ENDED } from "../connections/upstream.ts";
+import { BadAnswerError, checkAnswer, sendOn, switchedUnasked, WORKER_ENDED } from "../connections/upstream.ts";
 
 export interface RelayTarget {
   /** An origin. */
@@ -95,7 +95,7 @@ export async function relayRequest(
 }
 
 function passHead(answer: IncomingMessage, response: ServerResponse, onAnswer: RelayTarget["onAnswer"]): void {
-  checkStatus(answer);
+  checkAnswer(answer);
   dropHopHeaders(answer.headers);
   onAnswer?.(answer);
   try {

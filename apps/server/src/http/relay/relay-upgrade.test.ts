@@ -67,6 +67,15 @@ test("what either side sends with its part of the handshake arrives, and its end
   expect(answer.endsWith("\r\n\r\nhello early late")).toBe(true);
 });
 
+test("the target is told of no body, for which it would wait", async () => {
+  const heads: (string | undefined)[] = [];
+  target.prependListener("upgrade", ({ headers }: IncomingMessage) => heads.push(headers["content-length"]));
+  const socket = connect(portOf(front), "127.0.0.1");
+  socket.end(handshake("/").replace("host: a", "host: a\r\ncontent-length: 0"));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 101 /);
+  expect(heads).toEqual([undefined]);
+});
+
 test("the target hears at once that the client is gone", async () => {
   const request = httpRequest(`http://127.0.0.1:${portOf(front)}`, {
     headers: { connection: "upgrade", upgrade: "websocket" },

@@ -4,7 +4,7 @@ import { dropHopHeaders } from "./hop-headers.ts";
 import { letGo } from "../answers/raw-refusal.ts";
 import type { RelayTarget } from "./relay-request.ts";
 import { UnreachedError } from "./unreached-error.ts";
-import { BadAnswerError, checkStatus, sendOn, WORKER_ENDED } from "../connections/upstream.ts";
+import { BadAnswerError, checkAnswer, sendOn, WORKER_ENDED } from "../connections/upstream.ts";
 
 /** After this silence of a connection, the system asks whether the other side is still there. */
 const PROBE_AFTER_MS = 10_000;
@@ -35,7 +35,9 @@ export async function relayUpgrade(
 ): Promise<void> {
   if (socket.destroyed) return;
   if (end?.isOver === true) throw new UnreachedError(WORKER_ENDED);
-  const upstream = sendOn(request, url, { ...request.headers, ...WEB_SOCKET });
+  // A handshake has no body: the program would wait for it.
+  const { "content-length": _, ...headers } = request.headers;
+  const upstream = sendOn(request, url, { ...headers, ...WEB_SOCKET });
   let isAnswered = false;
   const passOn = (answer: IncomingMessage, connection: Readonly<Record<string, string>>): void => {
     isAnswered = true;
@@ -68,7 +70,7 @@ export async function relayUpgrade(
     });
     upstream.on("response", (answer) => {
       try {
-        checkStatus(answer);
+        checkAnswer(answer);
       } catch (error) {
         upstream.destroy();
         return reject(error);

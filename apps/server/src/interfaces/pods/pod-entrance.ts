@@ -2,8 +2,9 @@ import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { DomainError } from "@millrace/engine";
 import { isOfBrowser } from "./browser-request.ts";
 import type { HostDomain } from "../../http/host-domain.ts";
-import { type GivenKey, takenKeys } from "../../http/keys/given-keys.ts";
-import { targetWithout, valuesOf } from "../../http/keys/target-parts.ts";
+import type { GivenKey } from "../../http/keys/given-keys.ts";
+import { targetWithoutKeys } from "../../http/keys/taken-keys.ts";
+import { valuesOf } from "../../http/keys/target-parts.ts";
 import { podOrigin } from "./pod-origin.ts";
 import { type PodPasses, ticketParameter } from "./pod-pass.ts";
 import type { PodRequest } from "./pod-request.ts";
@@ -57,7 +58,7 @@ function toOrigin(entering: Entering, key: GivenKey | undefined, wantsAddress: b
   const { request, address, passes, domain } = entering;
   const origin = domain === undefined ? undefined : podOrigin(address, domain, request.headers.host);
   if (origin === undefined) throw browserRefusal(domain);
-  const target = targetWithout(address, takenKeys(entering.keys));
+  const target = targetWithoutKeys(address, entering.keys);
   const isRead = request.method === "GET" || request.method === "HEAD";
   let ticket = "";
   if (key !== undefined && isRead) {
@@ -79,7 +80,7 @@ function exchange(entering: Entering): EntranceAnswer | undefined {
   const { podId, port } = address;
   const [ticket = ""] = tickets;
   const pass = key === undefined ? passes.redeem(ticket, podId, port) : { podId, port, keyHash: key.keyHash };
-  const target = targetWithout(address, new Map([...takenKeys(entering.keys), [ticketParameter, new Set(tickets)]]));
+  const target = targetWithoutKeys(address, entering.keys, new Map([[ticketParameter, new Set(tickets)]]));
   const secure = request.headers["x-forwarded-proto"] === "https";
   const cookie = pass === undefined ? {} : { "set-cookie": passes.cookie(pass, secure) };
   // With the host: a path that begins with two slashes would name another one.

@@ -14,9 +14,9 @@ import type { GatewayForwarder } from "../../forwarding/gateway-forwarder.ts";
 import { ownHostHeader } from "../../forwarding/gateway-mark.ts";
 import { errorAnswer } from "../../http/answers/error-body.ts";
 import { type HostDomain, isOwnHost } from "../../http/host-domain.ts";
-import { dropKeys, type GivenKey, keysIn, takenKeys, unknownKey } from "../../http/keys/given-keys.ts";
-import { targetWithout } from "../../http/keys/target-parts.ts";
-import { checkFraming } from "../../http/relay/check-framing.ts";
+import { type GivenKey, keysIn, unknownKey } from "../../http/keys/given-keys.ts";
+import { takeKeysOut, targetWithoutKeys } from "../../http/keys/taken-keys.ts";
+import { checkFraming, checkHandshake } from "../../http/relay/check-framing.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
 import { cutWhenGone } from "../../http/connections/cut-when-gone.ts";
 import { isNetworkError } from "../../http/connections/upstream.ts";
@@ -132,6 +132,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
     socket.once("close", () => sockets.delete(socket));
     socket.on("error", () => socket.destroy());
     try {
+      checkHandshake(request);
       const isElsewhere = address.prefix !== "" && !forwarder.isForwarded(request);
       if (isElsewhere && isOfBrowser(request)) throw browserRefusal(domain);
       const keys = await keysOf(request, address);
@@ -248,12 +249,12 @@ function toOtherGateway(request: IncomingMessage, address: PodRequest, keys: rea
 
 /** Takes keys and passes of the service out of the header, and answers the target for the program without keys. */
 function withoutCredentials({ headers }: IncomingMessage, address: PodRequest, keys: readonly GivenKey[]): string {
-  dropKeys(headers, keys);
+  takeKeysOut(headers, keys);
   dropKeyProtocol(headers);
   const cookie = withoutPasses(headers.cookie);
   if (cookie === undefined) delete headers.cookie;
   else headers.cookie = cookie;
-  return targetWithout(address, takenKeys(keys));
+  return targetWithoutKeys(address, keys);
 }
 
 /** The address of the port, or which host has it. @throws DomainError when it is not exposed, or the pod does not run */

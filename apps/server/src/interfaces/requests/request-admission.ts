@@ -10,8 +10,9 @@ import {
 } from "@millrace/engine";
 import { lackingRight } from "../../http/answers/lacking-right.ts";
 import { missingKey } from "../../http/keys/authenticate.ts";
-import { dropKeys, type GivenKey, keysIn, takenKeys } from "../../http/keys/given-keys.ts";
-import { splitTarget, targetWithout } from "../../http/keys/target-parts.ts";
+import { type GivenKey, keysIn } from "../../http/keys/given-keys.ts";
+import { takeKeysOut, targetWithoutKeys } from "../../http/keys/taken-keys.ts";
+import { splitTarget } from "../../http/keys/target-parts.ts";
 import { compatEndpointId } from "../compat/flash-queue.ts";
 import type { RequestAddress } from "./request-address.ts";
 
@@ -76,9 +77,8 @@ export async function admitRequest(
   if (why !== undefined) throw new DomainError("unavailable", why, { retryAfterSeconds: NONE_RETRY_SECONDS });
   endpoints.requireBudget?.(endpoint.id);
   countIn(endpoint, options.rateLimiter);
-  dropKeys(request.headers, keys);
-  const isInQuery = keys.some(({ header }) => header === undefined);
-  return { endpoint, keyHash, target: isInQuery ? targetWithout(splitTarget(target), takenKeys(keys)) : target };
+  takeKeysOut(request.headers, keys);
+  return { endpoint, keyHash, target: keys.length === 0 ? target : targetWithoutKeys(splitTarget(target), keys) };
 }
 
 function requireKey(

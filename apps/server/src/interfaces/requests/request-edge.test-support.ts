@@ -35,6 +35,7 @@ const principal = (keyId: string, fields: Partial<Principal>): Principal => ({
 /** Keys of the test: what each may do. */
 const PRINCIPALS: Readonly<Record<string, Principal>> = {
   [KEY]: principal("k1", {}),
+  mr_second: principal("k5", {}),
   mr_other_account: principal("k2", { accountId: "a2", scopes: ["admin"] }),
   mr_reader: principal("k3", { scopes: ["manage:read"] }),
   mr_bound: principal("k4", { endpointIds: ["other"] }),

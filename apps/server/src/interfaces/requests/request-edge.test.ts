@@ -71,17 +71,37 @@ test("a program learns the client, the prefix and the id of a request, and nothi
   for (const name of ["x-hop", "te", "authorization"]) expect(headers[name]).toBeUndefined();
 });
 
+const words = (count: number): string => Array.from({ length: count }, (_, at) => `w${at}`).join(" ");
+
 test.each([
   ["in Authorization", "/lb/e1/x", { authorization: `Bearer ${KEY}` }, "/x"],
   ["in Referer, too,", "/lb/e1/x", { authorization: `Bearer ${KEY}`, referer: `http://a/?api_key=${KEY}` }, "/x"],
   ["raw in Authorization", "/lb/e1/x", { authorization: KEY }, "/x"],
   ["beside the program's own key", "/lb/e1/x?a=1", { authorization: "Bearer own", "x-api-key": KEY }, "/x?a=1"],
+  ["in part of a parameter, too", `/lb/e1/x?a=1;api_key=${KEY};b=2&api_key=${KEY}&c=3`, {}, "/x?a=1;b=2&c=3"],
+  ["in other parameters, too", `/lb/e1/x?api_key=${KEY}&a[]=x${KEY}y&%6dr%5Fkey&b=%zz%6Dr_key`, {}, "/x"],
+  ["in cookies, too", "/lb/e1/x", { cookie: `a=1; k=${KEY}; b=2`, "x-api-key": KEY }, "/x"],
+  ["in any header, too", "/lb/e1/x", { "x-other": `a "${KEY}"`, "x-mr_key": "b", "x-api-key": KEY }, "/x"],
+  ["in the page that it comes from, too", "/lb/e1/x", { referer: `http://a/?k=mr%5Fkey`, "x-api-key": KEY }, "/x"],
+  ["in a second header", "/lb/e1/x", { authorization: "mr_second", "x-api-key": KEY }, "/x"],
   ["in the query", `/lb/e1/x?a=1&api_key=${KEY}&b=2`, {}, "/x?a=1&b=2"],
-])("a key %s admits a request and never reaches the program", async (_where, path, headers, url) => {
+])("a key %s admits a request and never reaches the program", async (where, path, headers, url) => {
   expect((await fetch(`${played.url}${path}`, { headers })).status).toBe(200);
-  expect(JSON.stringify(program.seen[0]?.rawHeaders)).not.toContain(KEY);
+  expect(JSON.stringify(program.seen[0]?.rawHeaders)).not.toMatch(/mr(?:_|%5f)(?:key|second)/i);
   expect(seen().url).toBe(url);
-  if ("x-api-key" in headers) expect(seen().headers.authorization).toBe("Bearer own");
+  const { authorization, cookie } = seen().headers;
+  expect(authorization).toBe(where.startsWith("beside") ? "Bearer own" : undefined);
+  expect(cookie).toBe("cookie" in headers ? "a=1; b=2" : undefined);
+});
+
+test.each([
+  ["a path that holds its key", `/lb/e1/x/${KEY}?a`, { authorization: KEY }, "The path of this request holds a key"],
+  ["40 words before its key", "/lb/e1/x", { "x-api-key": `${words(40)} ${KEY}`, authorization: KEY }, "x-api-key"],
+])("a request with %s is refused, and reaches no program", async (_what, path, headers, message) => {
+  const answer = await fetch(`${played.url}${path}`, { headers });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ message: expect.stringContaining(message) as string });
+  expect(program.seen).toEqual([]);
 });
 
 test.each([

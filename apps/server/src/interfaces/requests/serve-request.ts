@@ -36,7 +36,7 @@ export async function serveRequest(
     const { corsOrigins = [] } = options.endpoints.get(address.endpointId) ?? {};
     markForPage(request, response, corsOrigins);
     if (answerPreflight(request, response, corsOrigins)) return;
-    const { endpoint } = await passage.admit(() => response.destroy());
+    const { endpoint, keyHash } = await passage.admit(() => response.destroy());
     if (address.target === undefined) {
       if (address.prefix === "") throw new DomainError("invalid_request", "The target of the request is no path.");
       response.writeHead(308, { location: `${address.prefix}/${address.query}`, "content-length": 0 }).end();
@@ -59,6 +59,7 @@ export async function serveRequest(
           if (!isWhole && !response.writableEnded) throw new BadAnswerError(WORKER_ENDED);
           return;
         }
+        const caller = keyHash ?? options.forwarder.clientAddress(request) ?? "";
         const finish = passage.toProgram(workerId);
         if (body === undefined) {
           // It goes over a connection of its own, which may be busy for long in both directions.
@@ -66,7 +67,8 @@ export async function serveRequest(
           await relayRequest(request, response, { url: at.url, end: workerEnd, onAnswer }).catch(asProgramError);
           return;
         }
-        const target = { url: at.url, end: workerEnd, body, onAnswer: finish };
+        const use = { origin: at.url, endpointId: endpoint.id, caller };
+        const target = { use, end: workerEnd, body, onAnswer: finish };
         await dispatchRequest(request, response, target, options.clients);
       },
     );

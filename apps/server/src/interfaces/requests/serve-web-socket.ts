@@ -5,6 +5,7 @@ import { outcomeOf, type RequestOutcome } from "@millrace/engine";
 import { refuseUpgrade } from "../../http/answers/refused-upgrade.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
 import { isUnconnected } from "../../http/connections/connecting-agent.ts";
+import { checkHandshake } from "../../http/relay/check-framing.ts";
 import { relayUpgrade } from "../../http/relay/relay-upgrade.ts";
 import { UnreachedError } from "../../http/relay/unreached-error.ts";
 import { asProgramError } from "./program-error.ts";
@@ -30,6 +31,7 @@ export async function serveWebSocket(
   let status: number | undefined;
   let failure: RequestOutcome | undefined;
   try {
+    checkHandshake(request);
     const { endpoint } = await passage.admit(() => socket.destroy());
     requirePage(request, endpoint.corsOrigins);
     const wish = passage.wish();

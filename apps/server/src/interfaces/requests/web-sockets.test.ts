@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { KEY, NOWHERE, type PlayedEdge, startEdge } from "./request-edge.test-support.ts";
+import { exchangeBytes, KEY, NOWHERE, type PlayedEdge, startEdge } from "./request-edge.test-support.ts";
 import { FrameBoundary } from "./web-socket-frames.ts";
 
 let played: PlayedEdge;
@@ -38,6 +38,17 @@ test("a WebSocket reaches the program, counts until it closes, and hears of the 
   await once(socket, "close");
   await expect.poll(() => seat?.released).toEqual(["ended"]);
 });
+
+test.each(["Content-Length: 5", "Transfer-Encoding: chunked"])(
+  "a handshake with a body is refused: %s",
+  async (field) => {
+    const head = `GET /lb/e1/ws HTTP/1.1\r\nhost: a\r\nauthorization: ${KEY}\r\nconnection: upgrade\r\nupgrade: websocket\r\n`;
+    const answer = await exchangeBytes(played.port, `${head}${field}\r\n\r\nhello`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain(`Leave the header ${field.split(":")[0] ?? ""} out.`);
+    expect(played.balancer.wishes).toEqual([]);
+  },
+);
 
 test("a WebSocket goes to another worker when one takes no connection", async () => {
   played.balancer.places.unshift({ url: NOWHERE });
