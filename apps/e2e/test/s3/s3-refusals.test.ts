@@ -131,6 +131,40 @@ describe("signatures", () => {
   });
 });
 
+describe("what the service does not do", () => {
+  test.each([
+    [{ "x-amz-server-side-encryption-customer-algorithm": "AES256" }],
+    [{ "x-amz-server-side-encryption": "aws:kms" }],
+    [{ "x-amz-acl": "public-read" }],
+    [{ "x-amz-tagging": "a=b" }],
+    [{ "x-amz-object-lock-mode": "COMPLIANCE" }],
+    [{ "x-amz-storage-class": "GLACIER" }],
+    [{ "x-amz-write-offset-bytes": "7" }],
+  ])("is refused when a client asks for it: %j", async (headers) => {
+    const before = await readdir(folder);
+    const [name = ""] = Object.keys(headers);
+    for (const asked of [put("asked", { body: "x" }), { ...get("asked?uploads="), method: "POST" }]) {
+      const answer = await signer.send({ ...asked, headers });
+      expect([answer.status, codeOf(answer)]).toEqual([501, "NotImplemented"]);
+      expect(answer.text).toContain(name);
+    }
+    const copied = put("asked", { headers: { ...headers, "x-amz-copy-source": `${bucket}/file` } });
+    expect(await statusOf(copied)).toBe("501 NotImplemented");
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  test("is refused as a parameter of an address, where SDKs put headers when they presign", async () => {
+    expect(await statusOf(put("asked?x-amz-acl=public-read", { body: "x" }))).toBe("501 NotImplemented");
+    expect(await statusOf(put("asked?x-amz-acl=private", { body: "x" }))).toBe("200");
+  });
+
+  test("is not done when a delete has a condition", async () => {
+    const kept = { ...get("file"), method: "DELETE", headers: { "if-match": '"another"' } };
+    expect(await statusOf(kept)).toBe("501 NotImplemented");
+    expect(await statusOf(get("file"))).toBe("200");
+  });
+});
+
 describe("keys", () => {
   test.each([
     ["..%2F..%2Fsecret.key", "400 InvalidArgument"],

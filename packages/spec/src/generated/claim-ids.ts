@@ -25,7 +25,7 @@
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
 //   and specs/claims/queue-operations.yaml (sha256 be924a45e91e0219f3863edae05b5f7a9cb3131967829942c2daf73f986fe74c),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
-//   and specs/claims/s3.yaml (sha256 f45f844627ed634a1b8bf6da2dd275b228ef460cf53bb9638775583b48a677d5),
+//   and specs/claims/s3.yaml (sha256 afb35e21f514338db13592b8a1affc7ba26fb0ccdf6def6703c9735cf44ca387),
 //   and specs/claims/service.yaml (sha256 467ac640e0f3e407864acc2e720524102fc7949c041df0f678bdf8e1be209540),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
@@ -1166,6 +1166,7 @@ export type ClaimId =
   | "S3-UPLOADS"
   | "S3-DELETES"
   | "S3-CHECKSUMS"
+  | "S3-REFUSED-HEADERS"
   | "SERVICE-200"
   | "SERVICE-SETTINGS-200"
   | "SERVICE-SETTINGS-SECRETS"
