@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { type ClaimId, type S3ErrorCode, type S3OperationId, s3Errors, s3Operations, s3RefusedHeaders } from "@millrace/spec";
+import {
+  type ClaimId,
+  type S3ErrorCode,
+  type S3OperationId,
+  s3Errors,
+  s3Operations,
+  s3RefusedHeaders,
+} from "@millrace/spec";
 import type { S3Client, S3Request } from "../../steps/resources/s3-client.ts";
 
 /**
