@@ -224,6 +224,11 @@ test("a comment that keeps the connection never stands inside of an event", asyn
   expect(await readUntil(reader, "\n\n")).toBe(`id: ${job.id}:3:1\n\n`);
 });
 
+function readerOf({ body }: Response): ReadableStreamDefaultReader<Uint8Array> {
+  if (body === null) throw new Error("no body");
+  return body.getReader();
+}
+
 describe("a client that leaves", () => {
   test.each([
     ["cancels the job", {}, "CANCELLED"],
@@ -236,6 +241,29 @@ describe("a client that leaves", () => {
     await answer;
     leave.abort();
     await expect.poll(async () => (await api.status(job.id)).body).toMatchObject({ status });
+    await ends(job);
+  });
+
+  test("after it came back leaves a job alone that was to go on, and cancels it when it says so", async () => {
+    const headers = { "x-on-disconnect": "continue" };
+    const answer = send("chat/completions", { body: { stream: true }, headers });
+    const job = await take();
+    await chunk(job, "data: 1\n\n");
+    await (await answer).body?.cancel();
+    const resumed = { "last-event-id": `${job.id}:1:1` };
+    const back = new AbortController();
+    await send("chat/completions", { body: {}, headers: resumed, signal: back.signal });
+    back.abort();
+    const cancels = new AbortController();
+    const last = { ...resumed, "x-on-disconnect": "cancel" };
+    const response = await send("chat/completions", { body: {}, headers: last, signal: cancels.signal });
+    await chunk(job, "data: 2\n\n");
+    expect(await readUntil(readerOf(response), "data: 2")).toContain("data: 2");
+    expect((await api.status(job.id)).body).toMatchObject({ status: "IN_PROGRESS" });
+    cancels.abort();
+    await expect.poll(async () => (await api.status(job.id)).body).toMatchObject({ status: "CANCELLED" });
+    const told = await send("chat/completions", { body: {}, headers: resumed });
+    expect(await told.text()).toContain("X-On-Disconnect: continue");
     await ends(job);
   });
 

@@ -19,7 +19,7 @@
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 5dfc33036fb89c081024509635d0b22cf91b02875984df9dd7b163e90a189660),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
-//   and specs/claims/openai.yaml (sha256 042153d4482fe208352b6629c8a73c0e9e79d2ad2a56a70d8d5ada252633874f),
+//   and specs/claims/openai.yaml (sha256 4140b041cabcf16aeeec6fe4afae1b3babe748a075542a0dd03a89db4cf14ade),
 //   and specs/claims/overview.yaml (sha256 60c0b8d376d99feb4c715cde9464c6cfc31370754cb645bacf0c40d9a56fcd43),
 //   and specs/claims/pods.yaml (sha256 d9bbdcaeba52412ef70b38cfd1fcebb0325cde42c86dbe5677c01386502966c8),
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),

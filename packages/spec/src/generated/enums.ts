@@ -1,7 +1,7 @@
 // Generated from specs/rest.yaml (sha256 a8a76afc19f2ebc5aa91cceda3dccb4da03dc5c58b8a6ee683ff990e51bf0a92),
 //   and specs/queue.yaml (sha256 10493316cd152b5009884151af1bd3326a9820031ac1423cf128490479fb0cc8),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
-//   and specs/openai.yaml (sha256 839c13a1dbf56879ce31ff073310ea8c1b3f1d8ab7d55db4f9e4749b7ef71571),
+//   and specs/openai.yaml (sha256 e1a50129cbaf6ab780580d29d6e930359ed3fc74ef8ccb624274acd240d23328),
 //   and specs/batches.yaml (sha256 1f04d81fb32fa0e628011d44f33f4065cfc7a6ed429c64ac812c44978de85f0a),
 //   and specs/compat-v2.yaml (sha256 a09fe68b196ed5db439372aa04aa997d04f2a9829ca7da3172258fe9d7d149da). Do not edit; run `npm run generate`.
 
