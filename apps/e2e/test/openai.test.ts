@@ -306,6 +306,26 @@ describe("refusals have the form that OpenAI's clients read", () => {
     });
   });
 
+  test.each([
+    ["/v1/chat/completions", "ENDPOINT_ID"],
+    ["/v1/models?limit=1", "ENDPOINT_ID"],
+    ["/openai/v1/chat/completions", "ENDPOINT_ID"],
+    ["/chat/completions", "ENDPOINT_ID"],
+    ["/v2/abc/chat/completions", "abc"],
+    ["/v2/abc/v1/embeddings", "abc"],
+    ["/v2/abc/openai/chat/completions", "abc"],
+  ])("the near miss %s, which is told the base address", async (path, id) => {
+    for (const method of ["GET", "POST"]) {
+      const response = await fetch(service.url + path, {
+        method,
+        headers: { authorization: `Bearer ${service.adminKey}` },
+        ...(method === "POST" ? { body: "{}" } : {}),
+      });
+      const message: unknown = expect.stringContaining(`/v2/${id}/openai/v1.`);
+      expect([response.status, await response.json()]).toMatchObject([404, { error: { message, code: "not_found" } }]);
+    }
+  });
+
   test("an unknown endpoint", async () => {
     const response = await fetch(`${service.url}/v2/nothing/openai/v1/models`, {
       headers: { authorization: `Bearer ${service.adminKey}` },
