@@ -386,6 +386,18 @@ test("addresses that no operation has are refused", async () => {
   expect(await statusOf(get("", { target: `/s3/${bucket}?list-type=2&max-keys=-1` }))).toBe("400 InvalidArgument");
 });
 
+test.each([
+  ["without /s3", () => ({ target: `/${bucket}/file` })],
+  ["of a bucket without /s3", () => ({ target: `/${bucket}` })],
+  ["of the buckets without /s3", () => ({ target: "/" })],
+  ["that would be one of REST", () => ({ target: "/v1/file" })],
+  ["with the bucket before the host name", () => ({ target: "/file", headers: { host: `${bucket}.localhost` } })],
+])("an address %s is told path-style addressing and the endpoint", async (_, address) => {
+  const answer = await signer.send({ method: "GET", ...address() });
+  expect([answer.status, codeOf(answer)]).toEqual([400, "InvalidRequest"]);
+  expect(answer.text).toMatch(/path-style addressing.*\/s3/);
+});
+
 test("requests beyond what a gateway serves at once are told to slow down", { timeout: 60_000 }, async () => {
   const { key } = await rest.keys.create({ name: "many", scopes: ["volumes"] });
   const own = await signerOf(key);

@@ -50,6 +50,7 @@ import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
 import type { RequestEdge } from "../interfaces/requests/request-edge.ts";
 import { registerRest, type RestOptions } from "../interfaces/rest/index.ts";
 import type { S3Edge } from "../interfaces/s3/index.ts";
+import { isSignedForS3, refuseMisplaced } from "../interfaces/s3/misplaced.ts";
 import type { HttpTally } from "../metrics/http-tally.ts";
 import { parseTraceparent, type Tracing } from "../tracing/index.ts";
 import type { OpenaiServices } from "../binding/job-request.ts";
@@ -211,7 +212,9 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
               cors.mark(new NodeExchange(request, response));
               if (options.s3.handle(request, response)) return;
             }
+            if (isForVolumeHost(request, options)) return refuseMisplaced(request, response);
             if (options.requestEdge.handle(request, response) || options.podProxy.handle(request, response)) return;
+            if (isSignedForS3(request)) return refuseMisplaced(request, response);
           } catch (error) {
             return refuseRequest(request, response, error);
           }
@@ -299,6 +302,16 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
 /** Why no new work is accepted that the database has no part in; undefined while it is. */
 export function whyNoRequests(options: Pick<HttpServerParts, "isStopping" | "hasOtherGateways">): string | undefined {
   return options.isStopping() && !options.hasOtherGateways() ? "The service is stopping. Try again." : undefined;
+}
+
+/** Clients of S3 put the bucket before the host name by default. A program at such a name may speak S3 itself. */
+function isForVolumeHost(
+  request: IncomingMessage,
+  { requestEdge, endpoints }: Pick<HttpServerParts, "requestEdge" | "endpoints">,
+): boolean {
+  const { host = "" } = request.headers;
+  if (!isSignedForS3(request) || !requestEdge.isServed(host, "/")) return false;
+  return endpoints.get(host.split(".", 1)[0] ?? "") === undefined;
 }
 
 /** For the requests of workers that arrive at a port of their own and are not read directly. */
