@@ -82,7 +82,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await using tab = await openPage({ viewport: { width: 400, height: 860 } });
     const { page } = tab;
     await signIn(page, service, `/endpoints/${endpointId}/batches/new`);
-    const slow = Array.from({ length: 300 }, () => ({ words: ["oats"], sleepMs: 200 }));
+    const slow = Array.from({ length: 300 }, () => ({ input: { words: ["oats"], sleepMs: 200 } }));
     await page.getByLabel("Or paste them").fill(JSON.stringify(slow, undefined, 1));
     await page.getByRole("button", { name: "Start the batch" }).click();
     await page.getByText("Running").first().waitFor();
@@ -117,7 +117,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     await page.evaluate(`(() => {
       const files = new DataTransfer();
-      files.items.add(new File(['[{"words": []}, {"input": {"words": []}}]'], "dropped.json"));
+      files.items.add(new File(['[{"input": {"words": []}}, {"input": {"words": []}}]'], "dropped.json"));
       const target = document.querySelector(".batch-drop");
       for (const type of ["dragover", "drop"])
         target.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true }));

@@ -286,6 +286,13 @@ describe("refusals have the form that OpenAI's clients read", () => {
     ["a wrong key", "models", { key: "wrong", method: "GET" }, 401, "unauthorized"],
     ["a wrong route", "a%20b", { method: "GET" }, 400, "invalid_request"],
     ["a body that is no object", "completions", { raw: "[]" }, 400, "invalid_request"],
+    [
+      "a form",
+      "audio/transcriptions",
+      { raw: "--b--", headers: { "content-type": "multipart/form-data; boundary=b" } },
+      400,
+      "invalid_request",
+    ],
     ["a body that is no JSON", "completions", { raw: "{" }, 400, "invalid_request"],
     ["a wrong header", "completions", { body: {}, headers: { "x-on-disconnect": "stay" } }, 400, "invalid_request"],
     ["a wrong event", "completions", { body: {}, headers: { "last-event-id": "7" } }, 400, "invalid_request"],

@@ -252,6 +252,13 @@ const forecasts: readonly Case[] = [
     why: /6 jobs would not be taken within 60 s: 6 more workers start/,
   },
   {
+    claim: "no more are said to start than the maximum allows",
+    seen: { ...measured, ...waitingFor(4_001, 12), inProgress: 1, runningSinceMs: since(1) },
+    set: { workersMax: 3 },
+    workers: 3,
+    why: /6 jobs would not be taken within 60 s: 6 more workers would be needed\. workersMax allows 3\.$/,
+  },
+  {
     claim: "a herd starts in parts",
     seen: { ...measured, ...waitingFor(4_001, 100), inProgress: 1, runningSinceMs: since(1) },
     set: { workersMax: 100 },

@@ -121,7 +121,9 @@ function byQueueDelay(seen: ScalerObservations, settings: ScalerSettings): Scale
   const within = seconds(missing.withinMs);
   if (missing.workers > 0) {
     const rest = `${count(missing.jobs, "job")} would not be taken within ${within}`;
-    const more = missing.workers === 1 ? "1 more worker starts" : `${missing.workers} more workers start`;
+    const starts = missing.workers === 1 ? "starts" : "start";
+    const isAllowed = current + missing.workers <= settings.workersMax;
+    const more = `${count(missing.workers, "more worker")} ${isAllowed ? starts : "would be needed"}`;
     return { workers: current + missing.workers, why: `${waited}, and ${rest}: ${more}.` };
   }
   // Longer than was foreseen: the forecast was wrong.

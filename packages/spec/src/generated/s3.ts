@@ -1,4 +1,4 @@
-// Generated from specs/s3.yaml (sha256 287035d0e45f0916e6f25e98b9dba681f2dd5e320785f190257a6a7716ae0a9d). Do not edit; run `npm run generate`.
+// Generated from specs/s3.yaml (sha256 96923f939ca721b93ddddbc0f3af563ea7e8077341065e4a87d6f71328ef2538). Do not edit; run `npm run generate`.
 
 /** The first one that fits a request is meant. */
 export const s3Operations = [
@@ -318,7 +318,7 @@ export const s3Errors = {
   },
   NoSuchBucket: {
     status: 404,
-    message: "The account has no network volume with this id, or the key is not for it.",
+    message: "The account has no network volume with this id, or the key is not for it. A bucket is the id of a volume, not its name.",
   },
   NoSuchKey: {
     status: 404,

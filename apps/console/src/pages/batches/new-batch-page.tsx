@@ -106,7 +106,7 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
               onChange={(typed) => take({ text: typed })}
               problem={form.problemOf("text")}
               placeholder={'{"input": {"prompt": "A lighthouse in the fog"}}'}
-              hint="JSON Lines or a JSON array. Each document is a request with an input, or the input itself."
+              hint='JSON Lines or a JSON array. Each document is a request: {"input": {…}}.'
             />
           )}
           {file === undefined && checked === undefined && text.trim() !== "" && (

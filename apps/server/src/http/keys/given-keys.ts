@@ -49,9 +49,7 @@ export async function keysIn(
       const key = keyIn(sent);
       if (key === "") return undefined;
       const principal = await accounts.authenticate(key).catch(refusalIn);
-      return principal instanceof DomainError
-        ? principal
-        : { text: sent, header, principal, keyHash: hashApiKey(key) };
+      return principal instanceof DomainError ? principal : { text: sent, header, principal, keyHash: hashApiKey(key) };
     }),
   );
   const keys = found.filter((one) => one !== undefined && !(one instanceof DomainError));

@@ -72,8 +72,16 @@ export function isAsync({ exchange }: JobRequest): boolean {
 }
 
 function readBody(request: JobRequest, wantHash: boolean): Promise<ScannedBody> {
+  if (/^multipart\//i.test(request.exchange.headers["content-type"] ?? "")) throw formsRefused();
   const maxBytes = limits[openaiOperations.openaiPost.bodyLimit];
   return readJsonBody(request.exchange, { maxBytes, fields: FIELDS, blobs: request.blobs, wantHash });
+}
+
+/** Clients send files, such as audio, as forms. A job has JSON as its input. */
+function formsRefused(): DomainError {
+  const message =
+    "must be JSON: queue endpoints take no forms (multipart/form-data). Send files to a load-balancing endpoint.";
+  return invalidField("body", message);
 }
 
 /** Whether the body asks for a stream. It is read before the job exists, so that a refusal leaves none behind. */
