@@ -188,15 +188,6 @@ describe("a batch of a file", () => {
     expect((await api.call("GET", "health")).body).toMatchObject({ jobs: { inQueue: 0 } });
   });
 
-  test("of a file with several mistakes says for all of them in which line they are, also to other clients", async () => {
-    const batch = await begin([line("a"), "7", line("b", { method: "GET" })].join("\n"));
-    const { body } = await api.call("GET", `batch/${batch.id}`);
-    expect(body).toMatchObject({
-      status: "FAILED",
-      message: "Line 2: The line is no JSON object. Line 3: method must be POST.",
-    });
-  });
-
   test("of a file with too many lines has failed at the first of them", async () => {
     const text = Array.from({ length: limits.openaiBatchRequestsMax + 2 }, (_, n) => `${line(String(n))}\n`).join("");
     const mistake = { code: "request_limit_exceeded", line: limits.openaiBatchRequestsMax + 1 };

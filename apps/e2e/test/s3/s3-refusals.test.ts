@@ -131,40 +131,6 @@ describe("signatures", () => {
   });
 });
 
-describe("what the service does not do", () => {
-  test.each([
-    [{ "x-amz-server-side-encryption-customer-algorithm": "AES256" }],
-    [{ "x-amz-server-side-encryption": "aws:kms" }],
-    [{ "x-amz-acl": "public-read" }],
-    [{ "x-amz-tagging": "a=b" }],
-    [{ "x-amz-object-lock-mode": "COMPLIANCE" }],
-    [{ "x-amz-storage-class": "GLACIER" }],
-    [{ "x-amz-write-offset-bytes": "7" }],
-  ])("is refused when a client asks for it: %j", async (headers) => {
-    const before = await readdir(folder);
-    const [name = ""] = Object.keys(headers);
-    for (const asked of [put("asked", { body: "x" }), { ...get("asked?uploads="), method: "POST" }]) {
-      const answer = await signer.send({ ...asked, headers });
-      expect([answer.status, codeOf(answer)]).toEqual([501, "NotImplemented"]);
-      expect(answer.text).toContain(name);
-    }
-    const copied = put("asked", { headers: { ...headers, "x-amz-copy-source": `${bucket}/file` } });
-    expect(await statusOf(copied)).toBe("501 NotImplemented");
-    expect(await readdir(folder)).toEqual(before);
-  });
-
-  test("is refused as a parameter of an address, where SDKs put headers when they presign", async () => {
-    expect(await statusOf(put("asked?x-amz-acl=public-read", { body: "x" }))).toBe("501 NotImplemented");
-    expect(await statusOf(put("asked?x-amz-acl=private", { body: "x" }))).toBe("200");
-  });
-
-  test("is not done when a delete has a condition", async () => {
-    const kept = { ...get("file"), method: "DELETE", headers: { "if-match": '"another"' } };
-    expect(await statusOf(kept)).toBe("501 NotImplemented");
-    expect(await statusOf(get("file"))).toBe("200");
-  });
-});
-
 describe("keys", () => {
   test.each([
     ["..%2F..%2Fsecret.key", "400 InvalidArgument"],
@@ -384,18 +350,6 @@ test("addresses that no operation has are refused", async () => {
     "400 InvalidArgument",
   );
   expect(await statusOf(get("", { target: `/s3/${bucket}?list-type=2&max-keys=-1` }))).toBe("400 InvalidArgument");
-});
-
-test.each([
-  ["without /s3", () => ({ target: `/${bucket}/file` })],
-  ["of a bucket without /s3", () => ({ target: `/${bucket}` })],
-  ["of the buckets without /s3", () => ({ target: "/" })],
-  ["that would be one of REST", () => ({ target: "/v1/file" })],
-  ["with the bucket before the host name", () => ({ target: "/file", headers: { host: `${bucket}.localhost` } })],
-])("an address %s is told path-style addressing and the endpoint", async (_, address) => {
-  const answer = await signer.send({ method: "GET", ...address() });
-  expect([answer.status, codeOf(answer)]).toEqual([400, "InvalidRequest"]);
-  expect(answer.text).toMatch(/path-style addressing.*\/s3/);
 });
 
 test("requests beyond what a gateway serves at once are told to slow down", { timeout: 60_000 }, async () => {

@@ -212,9 +212,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
               cors.mark(new NodeExchange(request, response));
               if (options.s3.handle(request, response)) return;
             }
-            if (isForVolumeHost(request, options)) return refuseMisplaced(request, response);
-            if (options.requestEdge.handle(request, response) || options.podProxy.handle(request, response)) return;
-            if (isSignedForS3(request)) return refuseMisplaced(request, response);
+            if (serveProgram(request, response, options)) return;
           } catch (error) {
             return refuseRequest(request, response, error);
           }
@@ -302,6 +300,18 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
 /** Why no new work is accepted that the database has no part in; undefined while it is. */
 export function whyNoRequests(options: Pick<HttpServerParts, "isStopping" | "hasOtherGateways">): string | undefined {
   return options.isStopping() && !options.hasOtherGateways() ? "The service is stopping. Try again." : undefined;
+}
+
+/** Serves what is for a program of a user, or was meant for a volume; false leaves the request to the service itself. */
+function serveProgram(request: IncomingMessage, response: ServerResponse, options: HttpServerParts): boolean {
+  const isAtHost = isForVolumeHost(request, options);
+  if (!isAtHost && (options.requestEdge.handle(request, response) || options.podProxy.handle(request, response)))
+    return true;
+  if (isAtHost || isSignedForS3(request)) {
+    refuseMisplaced(request, response);
+    return true;
+  }
+  return false;
 }
 
 /** Clients of S3 put the bucket before the host name by default. A program at such a name may speak S3 itself. */

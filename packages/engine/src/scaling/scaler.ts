@@ -54,8 +54,9 @@ export const unprovenTogetherMin = 10;
  * worker per `scalerValue` jobs.
  *
  * A worker without a job is stopped after `idleTimeoutSeconds`, but no more than half of them at a time. Workers that start stop if
- * no job has waited for {@link unneededStartMaxMs} and none serves. Low-priority jobs start nothing. Beyond {@link startingTogetherMin}, no more workers start at once than serve already. The result lies
- * within `workersMin`..`workersMax`; if those contradict each other, the maximum wins.
+ * no job has waited for {@link unneededStartMaxMs} and none serves. Low-priority jobs start nothing. Beyond
+ * {@link startingTogetherMin}, no more workers start at once than serve already. The result lies within `workersMin`..`workersMax`; if
+ * those contradict each other, the maximum wins.
  */
 export function decideWorkers(seen: ScalerObservations, settings: ScalerSettings): ScalerDecision {
   const { stopped = null } = settings;
