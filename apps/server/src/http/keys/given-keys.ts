@@ -52,7 +52,7 @@ export async function keysIn(
       return principal instanceof DomainError ? principal : { text: sent, header, principal, keyHash: hashApiKey(key) };
     }),
   );
-  const keys = found.filter((one) => one !== undefined && !(one instanceof DomainError));
+  const keys = found.flatMap((one) => (one === undefined || one instanceof DomainError ? [] : [one]));
   return { keys, refusal: found.find((one) => one instanceof DomainError) };
 }
 
