@@ -122,7 +122,9 @@ export function shownPages(filled: Filled): readonly ShownPage[] {
       name: "batch-new",
       path: `${endpoint}/batches/new`,
       async prepare(page) {
-        await page.getByLabel("Or paste them").fill('{"words": ["wheat"]}\nsand\n[1, 2]\n{"input": {"words": []}}');
+        await page
+          .getByLabel("Or paste them")
+          .fill('{"input": {"words": ["wheat"]}}\nsand\n[1, 2]\n{"input": {"words": []}}');
         await page.getByRole("button", { name: "Start the batch" }).click();
         await page.getByText("Line 2 is not JSON").waitFor();
       },
@@ -131,7 +133,7 @@ export function shownPages(filled: Filled): readonly ShownPage[] {
       name: "batch-estimate",
       path: `${endpoint}/batches/new`,
       async prepare(page) {
-        await page.getByLabel("Or paste them").fill('[{"words": ["wheat"]}, {"words": []}]');
+        await page.getByLabel("Or paste them").fill('[{"input": {"words": ["wheat"]}}, {"input": {"words": []}}]');
         await page.getByRole("button", { name: "Check and estimate" }).click();
         await page.getByLabel("Finish by").fill(new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 16));
         await page.getByLabel("Maximum cost").fill("2.5");

@@ -82,7 +82,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await using tab = await openPage({ viewport: { width: 400, height: 860 } });
     const { page } = tab;
     await signIn(page, service, `/endpoints/${endpointId}/batches/new`);
-    const slow = Array.from({ length: 300 }, () => ({ words: ["oats"], sleepMs: 200 }));
+    const slow = Array.from({ length: 300 }, () => ({ input: { words: ["oats"], sleepMs: 200 } }));
     await page.getByLabel("Or paste them").fill(JSON.stringify(slow, undefined, 1));
     await page.getByRole("button", { name: "Start the batch" }).click();
     await page.getByText("Running").first().waitFor();
@@ -117,7 +117,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await page.getByRole("button", { name: "Choose a file" }).waitFor();
     await page.evaluate(`(() => {
       const files = new DataTransfer();
-      files.items.add(new File(['[{"words": []}, {"input": {"words": []}}]'], "dropped.json"));
+      files.items.add(new File(['[{"input": {"words": []}}, {"input": {"words": []}}]'], "dropped.json"));
       const target = document.querySelector(".batch-drop");
       for (const type of ["dragover", "drop"])
         target.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true }));
@@ -150,7 +150,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     await using tab = await openPage({ viewport: { width: 400, height: 860 } });
     const { page } = tab;
     await signIn(page, service, `/endpoints/${endpointId}/batches/new`);
-    await page.getByLabel("Or paste them").fill('[{"words": []}, {"words": []}]');
+    await page.getByLabel("Or paste them").fill('[{"input": {"words": []}}, {"input": {"words": []}}]');
     await page.getByRole("button", { name: "Check and estimate" }).click();
     const estimate = page.getByLabel("Estimate of the batch");
     await estimate.getByText("Expected cost").waitFor();
@@ -161,6 +161,10 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     expect(await accessibilityProblems(page)).toEqual([]);
     const finishBy = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 16);
     await page.getByLabel("Finish by").fill(finishBy);
+    await page.getByLabel("Maximum cost").fill("-1");
+    await page.getByRole("button", { name: "Start the batch" }).click();
+    await page.getByText("Must be from 0 to").waitFor();
+    expect(await page.getByText("Must be from 0 to").count()).toBe(1);
     await page.getByLabel("Maximum cost").fill("2.5");
     await estimate.getByText("Feasible").waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);

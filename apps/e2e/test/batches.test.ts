@@ -119,6 +119,18 @@ describe("a batch", () => {
     expect((await results(draft)).map(({ output }) => output)).toEqual([0, 2, 4, 6].map((twice) => ({ twice })));
   });
 
+  test.each(['{"input":{}}\n{"input":{}}\n', '{"input":{}}', ' { "webhook" : "http://a", "input":{}}'])(
+    "is told of the type of JSON Lines when its body %j is not sent with it",
+    async (raw) => {
+      const { status, body } = await api.call("POST", "batch", { raw });
+      expect([status, JSON.stringify(body)]).toEqual([
+        400,
+        expect.stringContaining("send content-type: application/jsonl"),
+      ]);
+      expect(JSON.stringify((await api.call("POST", "batch", { raw: '[{"input":7}]' })).body)).not.toContain("jsonl");
+    },
+  );
+
   test("of a few requests wants a worker for them, and does not tell its age as the wait of a job", async () => {
     const cold = await queueApi(service, { workersMax: 1, computeType: "CPU" });
     const { body } = await cold.call("POST", "batch", { body: requestsOf(2) });

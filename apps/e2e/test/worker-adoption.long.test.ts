@@ -170,7 +170,7 @@ describe.runIf(runs)("workers in containers, when the service ends and is starte
     expect((await rentals()).find(({ holderId }) => holderId === rented?.holderId)?.endedAt).not.toBeNull();
     const path = `/v1/endpoints/${endpointId}/workers/${rented?.holderId}/logs`;
     const { lines } = await ask<{ lines: { line: string }[] }>("GET", path);
-    expect(lines.map(({ line }) => line).join()).toContain("It has not polled since this service took it over");
+    expect(lines.map(({ line }) => line).join()).toContain("The worker has not polled since this service took it over");
   });
 
   test("end if the service comes back at another address, and their jobs run elsewhere at once", async () => {

@@ -77,7 +77,14 @@ export {
   terminalStates,
   transitions,
 } from "./generated/lifecycle.ts";
-export { type S3ErrorCode, type S3OperationId, s3Errors, s3IgnoredQuery, s3Operations } from "./generated/s3.ts";
+export {
+  type S3ErrorCode,
+  type S3OperationId,
+  s3Errors,
+  s3IgnoredQuery,
+  s3Operations,
+  s3RefusedHeaders,
+} from "./generated/s3.ts";
 export { type LimitName, limitDetails, limits } from "./generated/limits.ts";
 export { compatV2Document } from "./generated/compat-v2-document.ts";
 export type {

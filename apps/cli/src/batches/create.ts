@@ -8,6 +8,7 @@ import { resolveEndpoint } from "../connection/resolve-named.ts";
 import { endpointOperand } from "../jobs/job-operand.ts";
 import { outputFlags, switchFlag, textFlag } from "../command/command.ts";
 import { withProgress } from "../output/progress.ts";
+import { tell } from "../output/terminal.ts";
 import { boundFlags, readBounds } from "./bounds.ts";
 import { showBatch, waitForBatch } from "./show-batch.ts";
 import { serviceCommand } from "../connection/service-command.ts";
@@ -17,7 +18,7 @@ export const batchesCreate = serviceCommand({
   summary: "Run the requests of a file together, in their own time",
   operands: [endpointOperand],
   details:
-    "Makes a batch of a file of JSON Lines, and starts it. A line is a request as `POST /run` takes it, with an `input`, or the input itself. " +
+    "Makes a batch of a file of JSON Lines, and starts it. A line is a request as `POST /run` takes it, with an `input`. " +
     "Requests run as workers have room: jobs of `millrace run` go first. The batch goes on without this command; with --wait, Ctrl-C ends the wait, not the batch.\n\n" +
     "Exit code 5 with --wait when not all requests completed.",
   flags: {
@@ -51,10 +52,13 @@ export const batchesCreate = serviceCommand({
     const lines = createLineNumbers();
     const batch = await withProgress("sending requests", (update) =>
       batches.create(requestsOf(file, update, lines), options).catch((error: unknown) => {
-        if (error instanceof QueueError) error.message = lines.inText(error.message);
+        if (error instanceof QueueError)
+          error.message = lines.inText(error.message).replaceAll(/\brequireFeasible\b/g, "--require-feasible");
         throw error;
       }),
     );
+    if (batch.requestTotal === 0)
+      tell(`${file === "-" ? "standard input" : file} has no requests: the batch is empty.`);
     if (given.isOn("wait") === true && given.isOn("draft") !== true) return await waitForBatch(service, given, batch);
     showBatch(given, batch);
     return exitCodes.done;
@@ -115,5 +119,7 @@ function requestOf(line: string, where: string): BatchRequest {
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new UsageError(`${where} is not a JSON object`);
-  return "input" in value ? (value as BatchRequest) : { input: value };
+  // As the service judges it: a name that is mistyped is no input.
+  if (!("input" in value)) throw new UsageError(`${where} has no input; a request has the form {"input": {…}}`);
+  return value as BatchRequest;
 }

@@ -125,7 +125,7 @@ function sentenceOf(
     case "COMPLETED":
       return `It waited ${waited} and ran ${ran} on ${worker}.`;
     case "CANCELLED":
-      return "It was cancelled.";
+      return "It was cancelled: by a request to cancel it, or because a client of the OpenAI route left before its answer was complete. `X-On-Disconnect: continue` keeps such a job running.";
     case "FAILED":
     case "TIMED_OUT":
       return `It waited ${waited} and ran ${ran} on ${worker}${error === undefined ? "." : `: ${errorInALine(error)}`}`;

@@ -49,7 +49,8 @@ async function withoutTerminal<Result>(
   const startedAtMs = performance.now();
   const timer = setInterval(() => {
     const seconds = Math.round((performance.now() - startedAtMs) / 1000);
-    tell(`${text}${shown === text ? "" : `: ${oneLine(shown)}`} (${seconds} s)`);
+    // On a terminal the update takes the place of the text, so some repeat its beginning.
+    tell(`${shown.startsWith(text) ? oneLine(shown) : `${text}: ${oneLine(shown)}`} (${seconds} s)`);
   }, QUIET_MS);
   try {
     return await work(

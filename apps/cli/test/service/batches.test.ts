@@ -47,8 +47,22 @@ describe("a batch made by the command line", () => {
     expect(errors).toMatch(/requests\[2\]\S* \(line 6\)/);
   });
 
-  it("is waited for, exits with 5 when a request failed, and gives its results in order, as inputs with and without their key", async () => {
-    const file = await fileOf("mixed.jsonl", '{"input":{"number":2}}', '{"number":-1}', "", '{"number":3}');
+  it("of a file without requests is made, with a warning", async () => {
+    const file = await fileOf("empty.jsonl", "", "");
+    expect(await millrace.run("batches", "create", "idle", "--file", file)).toMatchObject({
+      exitCode: 0,
+      errors: expect.stringContaining(`${file} has no requests: the batch is empty.`),
+    });
+  });
+
+  it("is waited for, exits with 5 when a request failed, and gives its results in order", async () => {
+    const file = await fileOf(
+      "mixed.jsonl",
+      '{"input":{"number":2}}',
+      '{"input":{"number":-1}}',
+      "",
+      '{"input":{"number":3}}',
+    );
     const ended = await millrace.run("batches", "create", "served", "--file", file, "--wait");
     expect(ended).toMatchObject({
       exitCode: 5,
@@ -68,7 +82,7 @@ describe("a batch made by the command line", () => {
   });
 
   it("says how many of its requests never ran once it is cancelled, and that these cannot be retried", async () => {
-    const file = await fileOf("waiting.jsonl", '{"number":1}', '{"number":2}');
+    const file = await fileOf("waiting.jsonl", '{"input":{"number":1}}', '{"input":{"number":2}}');
     const batch = (await millrace.text("batches", "create", "idle", "--file", file, "--quiet")).trim();
     await using waits = millrace.start("batches", "get", batch, "--wait");
     await expect.poll(() => waits.seen().errors, { timeout: 60_000 }).toBe("0 of 2 requests done, 0 failed\n");
@@ -92,10 +106,13 @@ describe("a batch made by the command line", () => {
     expect(await millrace.text("batches", "quote", "served", "--requests", "40")).toMatch(/Ends +20\d\d-.* to .*Z\)\n/);
     const late = await millrace.run("batches", "quote", "served", "--requests", "1000000", "--finish-by", "1m");
     expect(late).toMatchObject({ exitCode: 5, output: expect.stringMatching(/Feasible +no\n/) });
-    const file = await fileOf("bound.jsonl", '{"number":1}', '{"number":2}');
+    const file = await fileOf("bound.jsonl", '{"input":{"number":1}}', '{"input":{"number":2}}');
     const bounds = ["--max-cost", "0", "--finish-by", "2h"];
     const refused = await millrace.run("batches", "create", "idle", "--file", file, ...bounds, "--require-feasible");
-    expect(refused).toMatchObject({ exitCode: 1, errors: expect.stringContaining("was not started") });
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(/was not started.* start it without --require-feasible\./),
+    });
     const batch = (await millrace.text("batches", "create", "idle", "--file", file, ...bounds, "--quiet")).trim();
     expect(await millrace.text("batches", "get", batch)).toMatch(
       /State +HELD\n[^]*Cost +\$0\.00 of \$0\.00[^]*Finish by +20\d\d-/,
@@ -129,11 +146,16 @@ describe("a batch made by the command line", () => {
 
   it("is not there after a file that is not right", async () => {
     const before = await listed("idle");
-    const file = await fileOf("wrong.jsonl", '{"number":1}', "[3]");
+    const file = await fileOf("wrong.jsonl", '{"input":{"number":1}}', "[3]");
     const wrong = await millrace.run("batches", "create", "idle", "--file", file);
     expect(wrong).toMatchObject({
       exitCode: 2,
       errors: expect.stringContaining(`${file}, line 2 is not a JSON object`),
+    });
+    const mistyped = await fileOf("mistyped.jsonl", '{"inptu":{}}');
+    expect(await millrace.run("batches", "create", "idle", "--file", mistyped)).toMatchObject({
+      exitCode: 2,
+      errors: expect.stringContaining(`${mistyped}, line 1 has no input; a request has the form {"input": {…}}`),
     });
     const missing = await millrace.run("batches", "create", "idle", "--file", join(folder, "none.jsonl"));
     expect(missing).toMatchObject({

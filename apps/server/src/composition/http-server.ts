@@ -51,6 +51,7 @@ import type { PodProxy } from "../interfaces/pods/pod-proxy.ts";
 import type { RequestEdge } from "../interfaces/requests/request-edge.ts";
 import { registerRest, type RestOptions } from "../interfaces/rest/index.ts";
 import type { S3Edge } from "../interfaces/s3/index.ts";
+import { isSignedForS3, refuseMisplaced } from "../interfaces/s3/misplaced.ts";
 import type { HttpTally } from "../metrics/http-tally.ts";
 import { parseTraceparent, type Tracing } from "../tracing/index.ts";
 import type { OpenaiServices } from "../binding/job-request.ts";
@@ -214,7 +215,7 @@ export function createHttpServer(app: AppContext, options: HttpServerParts): Htt
               cors.mark(new NodeExchange(request, response));
               if (options.s3.handle(request, response)) return;
             }
-            if (options.requestEdge.handle(request, response) || options.podProxy.handle(request, response)) return;
+            if (serveProgram(request, response, options)) return;
           } catch (error) {
             return refuseRequest(request, response, error);
           }
@@ -308,6 +309,28 @@ export function whyNoRequests(options: Pick<HttpServerParts, "isStopping" | "has
 function boundBody(request: IncomingMessage, response: ServerResponse): void {
   tinyChunks.watch(request);
   boundUnreadBody(request, response);
+}
+
+/** Serves what is for a program of a user, or was meant for a volume; false leaves the request to the service itself. */
+function serveProgram(request: IncomingMessage, response: ServerResponse, options: HttpServerParts): boolean {
+  const isAtHost = isForVolumeHost(request, options);
+  if (!isAtHost && (options.requestEdge.handle(request, response) || options.podProxy.handle(request, response)))
+    return true;
+  if (isAtHost || isSignedForS3(request)) {
+    refuseMisplaced(request, response);
+    return true;
+  }
+  return false;
+}
+
+/** Clients of S3 put the bucket before the host name by default. A program at such a name may speak S3 itself. */
+function isForVolumeHost(
+  request: IncomingMessage,
+  { requestEdge, endpoints }: Pick<HttpServerParts, "requestEdge" | "endpoints">,
+): boolean {
+  const { host = "" } = request.headers;
+  if (!isSignedForS3(request) || !requestEdge.isServed(host, "/")) return false;
+  return endpoints.get(host.split(".", 1)[0] ?? "") === undefined;
 }
 
 /** For the requests of workers that arrive at a port of their own and are not read directly. */

@@ -8,6 +8,7 @@ import {
   finalize,
   isActive,
   pending,
+  refused,
   requireRetry,
   stop,
   webhookTried,
@@ -49,6 +50,18 @@ const steps: Readonly<Record<string, (batch: Batch, count: number, nowMs: number
 };
 
 const walk = fc.array(fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: 7 })), { maxLength: 40 });
+
+test("a batch whose file was refused says of every mistake in which line it is", () => {
+  const batch = draft({ id: "b", endpointId: "e", accountId: "a" }, START_MS);
+  const [common, param] = [{ code: "invalid_json_line" }, null];
+  const lines = [2, 3].map((line) => ({ ...common, message: `mistake ${line}.`, param, line }));
+  expect(refused(batch, lines, START_MS)).toMatchObject({
+    state: "FAILED",
+    why: "Line 2: mistake 2. Line 3: mistake 3.",
+  });
+  const whole = { ...common, message: "The file has no requests.", param, line: null };
+  expect(refused(batch, [whole], START_MS).why).toBe("The file has no requests.");
+});
 
 describe("the life of a batch, whatever happens to it", () => {
   test("keeps its numbers whole, and never goes back to a draft or on from its end", () => {

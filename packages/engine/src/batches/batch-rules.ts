@@ -120,7 +120,8 @@ export function withResults(
 /** A batch whose file was refused: none of its requests is kept. */
 export function refused(batch: Batch, errors: readonly FileError[], nowMs: number): Batch {
   const openai = batch.openai && { ...batch.openai, errors };
-  return { ...stop(batch, "FAILED", errors[0]?.message ?? null, nowMs), openai };
+  const why = errors.map(({ line, message }) => (line === null ? message : `Line ${line}: ${message}`)).join(" ");
+  return { ...stop(batch, "FAILED", why === "" ? null : why, nowMs), openai };
 }
 
 /** When a batch that runs has taken too long; null for any other. */

@@ -99,6 +99,8 @@ export interface WorkerHealth {
   readonly status: number | null;
   /** When it last said that it is still starting (204); null if it never did. */
   readonly startingAtMs: number | null;
+  /** What the program is asked, and on which port it has to answer, for people. A gateway of an earlier version does not tell. */
+  readonly asked?: string | undefined;
 }
 
 /** Workers of an endpoint failed one after another before one was ready. */

@@ -62,6 +62,22 @@ describe("an endpoint", () => {
   });
 });
 
+test("an endpoint whose program never was ready for requests has a problem, also once no worker is left", async () => {
+  const { fleet, queue, pass } = await startFleetRig(fleetEndpoint({ type: "LB" }));
+  queue.health = () => ({ status: 500, startingAtMs: null, asked: "GET /ping on port 80" });
+  queue.waiting(1);
+  await pass(500);
+  queue.waiting(0);
+  await pass(500_000);
+  await pass(60_000);
+  const report = fleet.report("ep1");
+  expect(report?.workers).toEqual([]);
+  expect(endpointProblem({ ...named, type: "LB" }, report, report?.waiting ?? null)).toMatchObject({
+    code: "workers_crashing",
+    message: expect.stringContaining("(GET /ping on port 80) with 500 instead of 200") as unknown,
+  });
+});
+
 describe("a pod", () => {
   const nowMs = 1_000_000;
   const pod = { id: "p1", name: "pod", desiredStatus: "RUNNING", container: null, lastStartedAtMs: nowMs } as Pod;

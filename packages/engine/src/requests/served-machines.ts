@@ -11,6 +11,8 @@ export interface ServedMachine {
   readonly url: string;
   /** Address by which it is asked for its health. */
   readonly healthUrl: string;
+  /** The same for people, with the port on which the program has to listen. */
+  readonly healthAsked?: string;
 }
 
 /** The machines of workers on this host that requests can go to. */
@@ -40,12 +42,13 @@ export function createServedMachines(parts: ServedMachinesParts): ServedMachines
   const { clock, hostId, book, turned, gone } = parts;
   const watched = new Map<string, { readonly worker: ServingWorker; readonly watch: HealthWatch }>();
   return {
-    started({ endpointId, workerId, url, healthUrl }) {
+    started({ endpointId, workerId, url, healthUrl, healthAsked: asked }) {
       if (watched.has(workerId)) return;
       const worker = book.enter({ endpointId, workerId, hostId, url, newsUntilMs: null });
+      worker.health = { ...worker.health, asked };
       const watch = watchHealth(parts, healthUrl, (health, status) => {
         const saysStarting = health === "starting" && status !== null;
-        worker.health = { status, startingAtMs: saysStarting ? clock.now() : worker.health.startingAtMs };
+        worker.health = { status, startingAtMs: saysStarting ? clock.now() : worker.health.startingAtMs, asked };
         const isReady = health === "ready";
         if (isReady) worker.readyAtMs = clock.now();
         if (worker.ready === isReady) return;

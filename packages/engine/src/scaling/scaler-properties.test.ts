@@ -30,6 +30,7 @@ const anySeen: fc.Arbitrary<ScalerObservations> = fc
     runningForMs: ages,
     idleForMs: ages,
     leaving: fc.nat({ max: 5 }),
+    lastWaitedAtMs: fc.nat({ max: 4_000_000 }).map((ms) => nowMs - ms),
     external: fc.nat({ max: 3 }),
     startMs: fc.option(fc.integer({ min: 1, max: 200_000 })),
     runMs: fc.option(fc.integer({ min: 1, max: 200_000 })),

@@ -49,6 +49,37 @@ const cases: readonly Case[] = [
     workers: 1,
     why: /1 job had no worker, so the first one starts at once/,
   },
+  {
+    claim: "a worker that has been starting for long goes on while a client that was refused may come again",
+    seen: { lastWaitedAtMs: nowMs - 599_999, startingSinceMs: since(1, 3_600_000) },
+    workers: 1,
+    why: /no more start/,
+  },
+  {
+    claim: "a worker that never becomes ready stops once nothing has waited for ten minutes",
+    seen: { lastWaitedAtMs: nowMs - 600_000, startingSinceMs: since(1, 3_600_000) },
+    workers: 0,
+    why: /^No job has waited for 10 minutes: 1 worker that never became ready stops\.$/,
+  },
+  {
+    claim: "a start that usually takes long is waited for, however long ago the last job waited",
+    seen: { lastWaitedAtMs: nowMs - 1_000_000, startingSinceMs: since(1, 1_000_000), startMs: 400_000 },
+    workers: 1,
+    why: /no more start/,
+  },
+  {
+    claim: "a worker that has just begun to start is not stopped because the last job is long gone",
+    seen: { lastWaitedAtMs: nowMs - 3_600_000, startingSinceMs: [nowMs - 3_600_000, nowMs] },
+    workers: 1,
+    why: /1 worker that never became ready stops/,
+  },
+  {
+    claim: "the minimum keeps a worker that never becomes ready",
+    seen: { lastWaitedAtMs: nowMs - 3_600_000, startingSinceMs: since(1, 3_600_000) },
+    set: { workersMin: 1 },
+    workers: 1,
+    why: /workersMin/,
+  },
   { claim: "many first jobs start one worker, not a herd", seen: waitingFor(0, 500), workers: 1, why: /at once/ },
   {
     claim: "a wait of exactly the value adds none",
@@ -219,6 +250,13 @@ const forecasts: readonly Case[] = [
     seen: { ...measured, ...waitingFor(4_001, 12), inProgress: 1, runningSinceMs: since(1) },
     workers: 7,
     why: /6 jobs would not be taken within 60 s: 6 more workers start/,
+  },
+  {
+    claim: "no more are said to start than the maximum allows",
+    seen: { ...measured, ...waitingFor(4_001, 12), inProgress: 1, runningSinceMs: since(1) },
+    set: { workersMax: 3 },
+    workers: 3,
+    why: /6 jobs would not be taken within 60 s: 6 more workers would be needed\. workersMax allows 3\.$/,
   },
   {
     claim: "a herd starts in parts",

@@ -13,6 +13,8 @@ export interface ScalerObservations extends ServingWorkers {
   readonly callersQueuedAtMs?: number | null;
   /** Workers of ours that are on their way out and do not count any more. */
   readonly leaving: number;
+  /** When a job was last seen to wait; left out where that is not known. */
+  readonly lastWaitedAtMs?: number;
 }
 
 export interface ScalerSettings {
@@ -34,6 +36,10 @@ export interface ScalerDecision {
 
 /** So many workers of an endpoint may start at once, or as many as serve already if those are more. */
 export const startingTogetherMin = 30;
+/** For so long a worker may go on starting that no job waits for any more. A client that was refused may come again. */
+export const unneededStartMaxMs = 600_000;
+/** A start that takes so many times longer than others did is not waited for. */
+const overdueFactor = 3;
 /** The same before a first worker has shown that one can start at all. */
 export const unprovenTogetherMin = 10;
 
@@ -47,9 +53,10 @@ export const unprovenTogetherMin = 10;
  * longer than `scalerValue` seconds, and one more each time the same wait passes without effect. `REQUEST_COUNT` wants one
  * worker per `scalerValue` jobs.
  *
- * A worker without a job is stopped after `idleTimeoutSeconds`, but no more than half of them at a time. Low-priority jobs
- * start nothing. Beyond {@link startingTogetherMin}, no more workers start at once than serve already. The result lies
- * within `workersMin`..`workersMax`; if those contradict each other, the maximum wins.
+ * A worker without a job is stopped after `idleTimeoutSeconds`, but no more than half of them at a time. Workers that start stop if
+ * no job has waited for {@link unneededStartMaxMs} and none serves. Low-priority jobs start nothing. Beyond
+ * {@link startingTogetherMin}, no more workers start at once than serve already. The result lies within `workersMin`..`workersMax`; if
+ * those contradict each other, the maximum wins.
  */
 export function decideWorkers(seen: ScalerObservations, settings: ScalerSettings): ScalerDecision {
   const { stopped = null } = settings;
@@ -115,7 +122,9 @@ function byQueueDelay(seen: ScalerObservations, settings: ScalerSettings): Scale
   const within = seconds(missing.withinMs);
   if (missing.workers > 0) {
     const rest = `${count(missing.jobs, "job")} would not be taken within ${within}`;
-    const more = missing.workers === 1 ? "1 more worker starts" : `${missing.workers} more workers start`;
+    const starts = missing.workers === 1 ? "starts" : "start";
+    const isAllowed = current + missing.workers <= settings.workersMax;
+    const more = `${count(missing.workers, "more worker")} ${isAllowed ? starts : "would be needed"}`;
     return { workers: current + missing.workers, why: `${waited}, and ${rest}: ${more}.` };
   }
   // Longer than was foreseen: the forecast was wrong.
@@ -202,7 +211,8 @@ function afterIdleTimeout(
   // A waiting job, also one of low priority, is about to be taken by an idle worker.
   const spare = Math.min(Math.max(0, expired - seen.inQueue), mayLeave);
   const abandoned = Math.max(0, seen.restarting - seen.waiting);
-  const workers = current - spare - abandoned;
+  const overdue = overdueStarts(seen, settings);
+  const workers = current - spare - abandoned - overdue;
   if (spare > 0) {
     const stops = spare === 1 ? "1 idle worker stops" : `${spare} idle workers stop`;
     const why = `No job for ${settings.idleTimeoutSeconds} s (idleTimeout): ${stops}.`;
@@ -212,7 +222,23 @@ function afterIdleTimeout(
     const failed = abandoned === 1 ? "1 worker that failed is" : `${abandoned} workers that failed are`;
     return { workers, why: `No job waits: ${failed} not restarted.`, stopsSome: true };
   }
+  if (overdue > 0) {
+    const stops =
+      overdue === 1 ? "1 worker that never became ready stops" : `${overdue} workers that never became ready stop`;
+    const forMinutes = Math.round((seen.nowMs - (seen.lastWaitedAtMs ?? seen.nowMs)) / 60_000);
+    return { workers, why: `No job has waited for ${forMinutes} minutes: ${stops}.`, stopsSome: true };
+  }
   return { workers, why: whyKept(seen, settings, expired), stopsSome: false };
+}
+
+/** Workers that have been starting for long, and that nothing has waited for as long. */
+function overdueStarts(seen: ScalerObservations, { idleTimeoutSeconds }: ScalerSettings): number {
+  const { nowMs, lastWaitedAtMs, startMs } = seen;
+  const serves = seen.runningSinceMs.length + seen.idleSinceMs.length > 0;
+  if (lastWaitedAtMs === undefined || seen.inQueue > 0 || serves) return 0;
+  const patienceMs = Math.max(unneededStartMaxMs, idleTimeoutSeconds * 1000, overdueFactor * (startMs ?? 0));
+  if (nowMs - lastWaitedAtMs < patienceMs) return 0;
+  return seen.startingSinceMs.filter((sinceMs) => nowMs - sinceMs >= patienceMs).length;
 }
 
 function whyKept(seen: ScalerObservations, { idleTimeoutSeconds }: ScalerSettings, expired: number): string {

@@ -49,7 +49,7 @@ export function emitErrors({ errors, interfaces }: SpecSet): GeneratedFile {
 }
 
 /** `s3.ts`: the operations on files of volumes by S3, and its errors. */
-export function emitS3({ s3: { operations, errors, ignoredQuery, source } }: SpecSet): GeneratedFile {
+export function emitS3({ s3: { operations, errors, ignoredQuery, refusedHeaders, source } }: SpecSet): GeneratedFile {
   const byCode = Object.fromEntries(errors.map(({ code, ...details }) => [code, details]));
   return {
     name: "s3.ts",
@@ -57,6 +57,8 @@ export function emitS3({ s3: { operations, errors, ignoredQuery, source } }: Spe
       `${generatedHeader([source])}/** The first one that fits a request is meant. */\n` +
       `export const s3Operations = ${literal(operations)} as const;\n\n` +
       'export type S3OperationId = (typeof s3Operations)[number]["id"];\n\n' +
+      "/** Headers that ask for what the service does not do. A name that ends with `*` is the beginning of many. */\n" +
+      `export const s3RefusedHeaders = ${literal(refusedHeaders)} as const;\n\n` +
       `export const s3IgnoredQuery = ${literal(ignoredQuery)} as const;\n\n` +
       `export const s3Errors = ${literal(byCode)} as const;\n\n` +
       "export type S3ErrorCode = keyof typeof s3Errors;\n",

@@ -68,6 +68,12 @@ const s3Operation = record({
   summary: asText,
 });
 const s3Error = record({ code: asText, status: asNumber, message: asText });
+const s3RefusedHeader = record({
+  name: asText,
+  accepts: optional(listOf(asText)),
+  of: optional(listOf(asText)),
+  why: asText,
+});
 
 /** `specs/s3.yaml`: the operations on files of volumes by S3, in the order in which they are tried, and the errors. */
 export interface S3Spec {
@@ -75,6 +81,7 @@ export interface S3Spec {
   readonly errors: readonly ShapeOf<typeof s3Error>[];
   /** Parameters of queries that may come with any operation. */
   readonly ignoredQuery: readonly string[];
+  readonly refusedHeaders: readonly ShapeOf<typeof s3RefusedHeader>[];
 }
 
 export function parseS3(source: GeneratorSource): S3Spec {
@@ -82,6 +89,7 @@ export function parseS3(source: GeneratorSource): S3Spec {
     operations: entriesIn(source, "operations", s3Operation),
     errors: entriesIn(source, "errors", s3Error),
     ignoredQuery: entriesIn(source, "ignoredQuery", asText),
+    refusedHeaders: entriesIn(source, "refusedHeaders", s3RefusedHeader),
   };
 }
 

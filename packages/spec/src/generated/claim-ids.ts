@@ -19,13 +19,13 @@
 //   and specs/claims/logs.yaml (sha256 11d86b03e0768714be97309bec3de9ca64fd64b156eb2e16fd3eacf507348490),
 //   and specs/claims/network-volumes.yaml (sha256 5dfc33036fb89c081024509635d0b22cf91b02875984df9dd7b163e90a189660),
 //   and specs/claims/notifications.yaml (sha256 192ac65376706cf7cc5e020e0ca8b6f26547c547df38d523f3a230294c9c6ba4),
-//   and specs/claims/openai.yaml (sha256 042153d4482fe208352b6629c8a73c0e9e79d2ad2a56a70d8d5ada252633874f),
+//   and specs/claims/openai.yaml (sha256 4140b041cabcf16aeeec6fe4afae1b3babe748a075542a0dd03a89db4cf14ade),
 //   and specs/claims/overview.yaml (sha256 60c0b8d376d99feb4c715cde9464c6cfc31370754cb645bacf0c40d9a56fcd43),
 //   and specs/claims/pods.yaml (sha256 d9bbdcaeba52412ef70b38cfd1fcebb0325cde42c86dbe5677c01386502966c8),
 //   and specs/claims/product.yaml (sha256 0fa55d22fd5e3a917c40473449fa4f20b32a687a12766fcb6c005d3c159c546c),
 //   and specs/claims/queue-operations.yaml (sha256 be924a45e91e0219f3863edae05b5f7a9cb3131967829942c2daf73f986fe74c),
 //   and specs/claims/registry-auths.yaml (sha256 fbad0d9857415bd2dd571385cafe2c7cfa51920544e2c0cf836f05d80a13cf73),
-//   and specs/claims/s3.yaml (sha256 f45f844627ed634a1b8bf6da2dd275b228ef460cf53bb9638775583b48a677d5),
+//   and specs/claims/s3.yaml (sha256 afb35e21f514338db13592b8a1affc7ba26fb0ccdf6def6703c9735cf44ca387),
 //   and specs/claims/service.yaml (sha256 467ac640e0f3e407864acc2e720524102fc7949c041df0f678bdf8e1be209540),
 //   and specs/claims/stream.yaml (sha256 b60f5d48146dae9e77d09e39049f544daad3399da074e08861258696d8060b1f),
 //   and specs/claims/templates.yaml (sha256 f0fb95e986ccb23484fe298325c6ed543f11488848a1e967b252ddb3bf7c7f28),
@@ -1167,6 +1167,7 @@ export type ClaimId =
   | "S3-UPLOADS"
   | "S3-DELETES"
   | "S3-CHECKSUMS"
+  | "S3-REFUSED-HEADERS"
   | "SERVICE-200"
   | "SERVICE-SETTINGS-200"
   | "SERVICE-SETTINGS-SECRETS"

@@ -1,4 +1,4 @@
-// Generated from specs/openai.yaml (sha256 f2f5b03f8251d84ddc4f9c44392fdb15dcb5fb43aafbb44f1b6d26ac93a21e1e). Do not edit; run `npm run generate`.
+// Generated from specs/openai.yaml (sha256 ddee42105d6d9a8fa2c2cf18769242fa4b0e6effd58e7bf7dabf4707b0504d85). Do not edit; run `npm run generate`.
 
 export interface paths {
     "/{endpointId}/openai/v1/{route}": {
@@ -667,7 +667,7 @@ export interface components {
         BatchesLimit: number;
         /** @description The `id` of the last event that the client has read of a stream that broke. The answer goes on after it; the body is not read again, and no job is submitted. */
         LastEventId: string;
-        /** @description What becomes of the job when the client leaves before the answer is complete. */
+        /** @description What becomes of the job when the client leaves before the answer is complete. Left out with `Last-Event-ID`, it is `continue`. */
         OnDisconnect: "cancel" | "continue";
         /**
          * @description With `respond-async` the answer is 202 and the identifier of the job. Other preferences are ignored.
@@ -713,7 +713,7 @@ export interface operations {
             header?: {
                 /** @description The `id` of the last event that the client has read of a stream that broke. The answer goes on after it; the body is not read again, and no job is submitted. */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
-                /** @description What becomes of the job when the client leaves before the answer is complete. */
+                /** @description What becomes of the job when the client leaves before the answer is complete. Left out with `Last-Event-ID`, it is `continue`. */
                 "X-On-Disconnect"?: components["parameters"]["OnDisconnect"];
                 /**
                  * @description The trace that the request belongs to, as W3C Trace Context describes it, as with `run`.
@@ -757,7 +757,7 @@ export interface operations {
             header?: {
                 /** @description The `id` of the last event that the client has read of a stream that broke. The answer goes on after it; the body is not read again, and no job is submitted. */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
-                /** @description What becomes of the job when the client leaves before the answer is complete. */
+                /** @description What becomes of the job when the client leaves before the answer is complete. Left out with `Last-Event-ID`, it is `continue`. */
                 "X-On-Disconnect"?: components["parameters"]["OnDisconnect"];
                 /**
                  * @description With `respond-async` the answer is 202 and the identifier of the job. Other preferences are ignored.

@@ -1,7 +1,7 @@
 // Generated from specs/rest.yaml (sha256 891cb5e6d9b7979e0f52bc9070af6d4bcde62421a1ebd66dab53a461c624e5b2),
 //   and specs/queue.yaml (sha256 10493316cd152b5009884151af1bd3326a9820031ac1423cf128490479fb0cc8),
 //   and specs/worker.yaml (sha256 e8e3641ee3e28304b6d51165872d16ddec7b12f86ec4ab8ce8fd4e1fce88671b),
-//   and specs/openai.yaml (sha256 f2f5b03f8251d84ddc4f9c44392fdb15dcb5fb43aafbb44f1b6d26ac93a21e1e),
+//   and specs/openai.yaml (sha256 ddee42105d6d9a8fa2c2cf18769242fa4b0e6effd58e7bf7dabf4707b0504d85),
 //   and specs/batches.yaml (sha256 1f04d81fb32fa0e628011d44f33f4065cfc7a6ed429c64ac812c44978de85f0a),
 //   and specs/compat-v2.yaml (sha256 a09fe68b196ed5db439372aa04aa997d04f2a9829ca7da3172258fe9d7d149da). Do not edit; run `npm run generate`.
 

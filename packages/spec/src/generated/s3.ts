@@ -1,4 +1,4 @@
-// Generated from specs/s3.yaml (sha256 ae1c606ec15f02248a8f737114a637e9b4c2d7a366adfdba7af09100a04207d1). Do not edit; run `npm run generate`.
+// Generated from specs/s3.yaml (sha256 96923f939ca721b93ddddbc0f3af563ea7e8077341065e4a87d6f71328ef2538). Do not edit; run `npm run generate`.
 
 /** The first one that fits a request is meant. */
 export const s3Operations = [
@@ -162,6 +162,69 @@ export const s3Operations = [
 
 export type S3OperationId = (typeof s3Operations)[number]["id"];
 
+/** Headers that ask for what the service does not do. A name that ends with `*` is the beginning of many. */
+export const s3RefusedHeaders = [
+  {
+    name: "x-amz-server-side-encryption*",
+    why: "Files are stored without encryption by the service.",
+  },
+  {
+    name: "x-amz-copy-source-server-side-encryption*",
+    why: "Files are stored without encryption by the service.",
+  },
+  {
+    name: "x-amz-acl",
+    accepts: ["private", "bucket-owner-full-control"],
+    why: "Files have no access lists: keys with the volume in their volumeIds reach all of its files.",
+  },
+  {
+    name: "x-amz-grant-*",
+    why: "Files have no access lists: keys with the volume in their volumeIds reach all of its files.",
+  },
+  {
+    name: "x-amz-tagging",
+    why: "Tags are not stored.",
+  },
+  {
+    name: "x-amz-object-lock-*",
+    why: "Files cannot be locked.",
+  },
+  {
+    name: "x-amz-mfa",
+    why: "Deleting asks for no second factor.",
+  },
+  {
+    name: "x-amz-website-redirect-location",
+    why: "Files are not served as a website.",
+  },
+  {
+    name: "x-amz-storage-class",
+    accepts: ["STANDARD"],
+    why: "All files of a volume have the storage class STANDARD.",
+  },
+  {
+    name: "x-amz-write-offset-bytes",
+    why: "A file is stored as a whole: nothing is appended.",
+  },
+  {
+    name: "x-amz-if-match-*",
+    why: "The condition is not checked.",
+  },
+  {
+    name: "x-amz-expected-bucket-owner",
+    why: "The condition is not checked. The id of a volume belongs to one account only.",
+  },
+  {
+    name: "x-amz-source-expected-bucket-owner",
+    why: "The condition is not checked. The id of a volume belongs to one account only.",
+  },
+  {
+    name: "if-match",
+    of: ["DeleteObject"],
+    why: "Deleting checks no condition.",
+  },
+] as const;
+
 export const s3IgnoredQuery = [
   "x-id",
   "response-content-type",
@@ -255,7 +318,7 @@ export const s3Errors = {
   },
   NoSuchBucket: {
     status: 404,
-    message: "The account has no network volume with this id, or the key is not for it.",
+    message: "The account has no network volume with this id, or the key is not for it. A bucket is the id of a volume, not its name.",
   },
   NoSuchKey: {
     status: 404,

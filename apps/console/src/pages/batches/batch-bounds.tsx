@@ -1,3 +1,4 @@
+import { limits } from "@millrace/spec";
 import type { ComponentProps, ReactNode } from "react";
 import { NumberField, TextField } from "../../parts/fields.tsx";
 
@@ -35,8 +36,19 @@ export function BoundFields({ finishBy, maxCost }: BoundFieldsProps): ReactNode 
 }
 
 /** What is wrong with bounds, by field. */
-export function checkBounds({ finishBy }: Pick<BoundValues, "finishBy">): { readonly finishBy?: string } {
-  return Date.parse(finishBy) <= Date.now() ? { finishBy: "Must be later than now." } : {};
+export function checkBounds({ finishBy, maxCost }: BoundValues): {
+  readonly finishBy?: string;
+  readonly maxCost?: string;
+} {
+  return {
+    ...(Date.parse(finishBy) <= Date.now() ? { finishBy: "Must be later than now." } : {}),
+    ...(isMaxCost(maxCost) ? {} : { maxCost: `Must be from 0 to ${limits.batchMaxCostMax} USD.` }),
+  };
+}
+
+/** Whether the service takes it as a ceiling; none is one, too. */
+export function isMaxCost(maxCost: number | undefined): boolean {
+  return maxCost === undefined || (maxCost >= 0 && maxCost <= limits.batchMaxCostMax);
 }
 
 /** Milliseconds since the epoch of a local date and time; undefined for an empty one. */

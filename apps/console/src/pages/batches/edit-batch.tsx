@@ -21,7 +21,7 @@ export function EditDialog({ onClose, ...props }: ChangeProps & { readonly onClo
       maxCost: batch.maxCost ?? undefined,
     },
     // A deadline that has passed may stay.
-    check: ({ finishBy }) => (finishBy === shown ? {} : checkBounds({ finishBy })),
+    check: ({ finishBy, maxCost }) => checkBounds({ finishBy: finishBy === shown ? "" : finishBy, maxCost }),
     async submit({ name, webhook, finishBy, maxCost }) {
       const changes = {
         name: name.trim() || null,

@@ -10,7 +10,7 @@ import { ErrorNote, Note } from "../../parts/note.tsx";
 import { Panel } from "../../parts/page-frame.tsx";
 import { useChange } from "../../parts/use-change.ts";
 import { EndpointFrame } from "../endpoints/endpoint-frame.tsx";
-import { BoundFields, type BoundValues, checkBounds, momentOf } from "./batch-bounds.tsx";
+import { BoundFields, type BoundValues, checkBounds, isMaxCost, momentOf } from "./batch-bounds.tsx";
 import { BatchEstimate } from "./batch-estimate.tsx";
 import { batchesKey } from "./batch-reads.ts";
 import { nameOf } from "./batch-words.ts";
@@ -54,9 +54,9 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
       maxCost: undefined,
       leavesOut: false,
     },
-    check: ({ file, text, finishBy }) => ({
+    check: ({ file, text, finishBy, maxCost }) => ({
       ...(file === undefined && text.trim() === "" ? { text: "Choose a file, or paste the requests." } : {}),
-      ...checkBounds({ finishBy }),
+      ...checkBounds({ finishBy, maxCost }),
     }),
     async submit({ file, text, name, webhook, finishBy, maxCost, leavesOut }) {
       const source = file ?? new Blob([text]);
@@ -106,7 +106,7 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
               onChange={(typed) => take({ text: typed })}
               problem={form.problemOf("text")}
               placeholder={'{"input": {"prompt": "A lighthouse in the fog"}}'}
-              hint="JSON Lines or a JSON array. Each document is a request with an input, or the input itself."
+              hint='JSON Lines or a JSON array. Each document is a request: {"input": {…}}.'
             />
           )}
           {file === undefined && checked === undefined && text.trim() !== "" && (
@@ -144,7 +144,7 @@ function NewBatchForm({ endpointId }: { readonly endpointId: string }): ReactNod
           endpointId={endpointId}
           requests={checked.requests}
           finishBy={momentOf(finishBy)}
-          maxCost={maxCost}
+          maxCost={isMaxCost(maxCost) ? maxCost : undefined}
         />
       )}
       <ErrorNote error={form.error} />

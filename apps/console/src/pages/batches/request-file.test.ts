@@ -12,8 +12,8 @@ async function read(text: string): Promise<unknown[]> {
 
 test.each([
   ["lines of requests", '{"input":{"n":1}}\r\n\n{"input":{"n":2},"webhook":"https://a.example"}\n', [1, 3]],
-  ["lines of inputs", '\n{"n":1}\n{"n":2}', [2, 3]],
-  ["an array", '\n[ {"input":{"n":1}},\n\n {"n":\n2}\n]\n', [2, 4]],
+  ["lines after an empty one", '\n{"input":{"n":1}}\n{"input":{"n":2}}', [2, 3]],
+  ["an array", '\n[ {"input":{"n":1}},\n\n {"input":{"n":\n2}}\n]\n', [2, 4]],
   ["an array without elements", " [\n] ", []],
   ["no text", " \n", []],
 ])("%s: every request is read with the line on which it begins", async (_, text, lines) => {
@@ -24,14 +24,15 @@ test.each([
 });
 
 test("what is not a request is named by its line, and the others are read", async () => {
-  expect(await read('{"n":1}\nnonsense\n[1]\n{"input":[]}\n{"n":2}')).toEqual([
+  expect(await read('{"input":{"n":1}}\nnonsense\n[1]\n{"input":[]}\n{"inptu":{}}\n{"input":{"n":2}}')).toEqual([
     { line: 1, request: { input: { n: 1 } } },
     { line: 2, problem: "is not JSON" },
     { line: 3, problem: "is not a JSON object" },
     { line: 4, problem: "has an input that is not an object" },
-    { line: 5, request: { input: { n: 2 } } },
+    { line: 5, problem: "has no input" },
+    { line: 6, request: { input: { n: 2 } } },
   ]);
-  expect(await read('[{"n":1},\n,3]')).toEqual([
+  expect(await read('[{"input":{"n":1}},\n,3]')).toEqual([
     { line: 1, request: { input: { n: 1 } } },
     { line: 2, problem: "is not JSON" },
     { line: 2, problem: "is not a JSON object" },
@@ -68,6 +69,6 @@ test("text is cut in the same way wherever its pieces end", () => {
 });
 
 test("numbers keep their digits", async () => {
-  const [found] = (await read('{"id":12345678901234567890}')) as { request: unknown }[];
+  const [found] = (await read('{"input":{"id":12345678901234567890}}')) as { request: unknown }[];
   expect(JSON.stringify(found?.request)).toBe('{"input":{"id":12345678901234567890}}');
 });

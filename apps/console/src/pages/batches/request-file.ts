@@ -16,8 +16,8 @@ export interface ReadFileOptions {
 }
 
 /**
- * Reads the requests of a file piece by piece, so that files larger than the memory can be sent. A document is a request with `input`, or the
- * input itself.
+ * Reads the requests of a file piece by piece, so that files larger than the memory can be sent. A document is a request with `input`, as
+ * the service takes it.
  *
  * @throws Error when the file cannot be read or is not what it begins as
  */
@@ -51,7 +51,7 @@ function requestOf({ line, text }: RequestText): FileRequest {
     return { line, problem: "is not JSON" };
   }
   if (!isObject(value)) return { line, problem: "is not a JSON object" };
-  if (!("input" in value)) return { line, request: { input: value } };
+  if (!("input" in value)) return { line, problem: "has no input" };
   if (!isObject(value.input)) return { line, problem: "has an input that is not an object" };
   return { line, request: { ...value, input: value.input } };
 }

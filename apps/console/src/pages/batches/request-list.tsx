@@ -56,13 +56,19 @@ export function RequestList({ batch }: { readonly batch: Batch }): ReactNode {
           failed ? (
             <Empty title="No failed requests">Results are stored within seconds after a request ends.</Empty>
           ) : (
-            <Empty title="No requests">Add requests to a draft with the interface, or delete it.</Empty>
+            <Empty title="No requests">{whyEmpty(batch)}</Empty>
           )
         }
         foot={counted(list.rows.count, failed ? "failed request" : "request")}
       />
     </Panel>
   );
+}
+
+function whyEmpty({ status, finishedAt }: Batch): string {
+  if (status === "FAILED") return "The file was refused, so none of its requests is kept.";
+  if (finishedAt !== null) return "It was started without requests.";
+  return "Add requests to a draft with the interface, or delete it.";
 }
 
 function columnsOf(endpointId: string): readonly Column<BatchResult>[] {

@@ -59,7 +59,7 @@ export async function* streamChat(
   let isWhole = false;
   for (let continued = 0; ; continued += 1) {
     try {
-      const headers = lastId === undefined ? {} : { "last-event-id": lastId };
+      const headers = lastId === undefined ? {} : { "last-event-id": lastId, "x-on-disconnect": "cancel" };
       const response = await call(session, endpointId, "chat/completions", { method: "POST", body, headers, signal });
       const jobId = response.headers.get("x-job-id");
       if (jobId !== null) yield { jobId };

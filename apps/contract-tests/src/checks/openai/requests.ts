@@ -190,6 +190,13 @@ export const scenarios: readonly Scenario[] = [
           says.equals(await asking.isOpen(), true, "the request while its job runs");
           asked.push({ job, leave });
         }
+        const [kept, , left] = asked;
+        if (stream && kept !== undefined) {
+          const [leave, headers] = [new AbortController(), { "last-event-id": `${kept.job.id}:1:9` }];
+          const { signal } = leave;
+          await hold(context, () => ask(queue, COMPLETIONS, { body: {}, headers, signal }));
+          leave.abort();
+        }
         for (const { leave } of asked) leave.abort();
         const now = () => Promise.all(asked.map(async ({ job }) => (await statusOf(queue, job.id))["status"]));
         const cancelled = await soon(now, (all) => all.slice(stays.length).every((one) => one === "CANCELLED"));
@@ -199,6 +206,10 @@ export const scenarios: readonly Scenario[] = [
           expected,
           "jobs of clients that left: with continue, with a key, with nothing, with cancel",
         );
+        if (stream && left !== undefined) {
+          const again = await ask(queue, COMPLETIONS, { body: {}, headers: { "last-event-id": `${left.job.id}:1:9` } });
+          says.that(again.text.includes("X-On-Disconnect: continue"), "the answer to one that comes back", again.text);
+        }
         for (const { job } of asked) await queue.done(job, { output: 1 });
       }
     },

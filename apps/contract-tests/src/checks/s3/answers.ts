@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { type ClaimId, type S3ErrorCode, type S3OperationId, s3Errors, s3Operations } from "@millrace/spec";
+import {
+  type ClaimId,
+  type S3ErrorCode,
+  type S3OperationId,
+  s3Errors,
+  s3Operations,
+  s3RefusedHeaders,
+} from "@millrace/spec";
 import type { S3Client, S3Request } from "../../steps/resources/s3-client.ts";
 
 /**
@@ -278,7 +285,37 @@ export const rows: readonly (readonly [claim: ClaimId, rows: readonly Row[]])[] 
       { asks: "GetObject", path: "/wrong", error: "NoSuchKey" },
     ],
   ],
+  [
+    "S3-REFUSED-HEADERS",
+    [
+      ...refusedRows(),
+      { asks: "PutObject", path: "/refused", query: "x-amz-acl=public-read", error: "NotImplemented" },
+      { asks: "GetObject", path: "/refused", error: "NoSuchKey" },
+      { asks: "GetObject", path: "/taken", has: [NUMBERS] },
+    ],
+  ],
 ];
+
+/** What asks for something that the service does not do, of each operation that stores a file or deletes one. */
+function refusedRows(): readonly Row[] {
+  const asked = [
+    { asks: "PutObject", headers: {}, query: "" },
+    { asks: "CreateMultipartUpload", headers: {}, query: "uploads=" },
+    { asks: "CopyObject", headers: { "x-amz-copy-source": "/{bucket}/dir/a.txt" }, query: "" },
+    { asks: "DeleteObject", headers: {}, query: "" },
+  ] as const;
+  return s3RefusedHeaders.flatMap((row): readonly Row[] => {
+    const name = row.name.replace("-*", "-x").replace("*", "");
+    const of: readonly string[] = "of" in row ? row.of : asked.map(({ asks }) => asks);
+    const accepted: readonly string[] = "accepts" in row ? row.accepts : [];
+    return asked
+      .filter(({ asks }) => of.includes(asks))
+      .flatMap(({ asks, headers, query }): readonly Row[] => [
+        { asks, query, path: "/refused", headers: { ...headers, [name]: "x" }, error: "NotImplemented", has: [name] },
+        ...(asks === "PutObject" ? accepted.map((value) => write("/taken", { [name]: value })) : []),
+      ]);
+  });
+}
 
 /** Files that the volume has before the rows, with their contents. */
 export const FILES: readonly (readonly [path: string, content: string])[] = [

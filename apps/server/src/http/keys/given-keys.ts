@@ -22,12 +22,19 @@ const VALUES_MAX = 4;
 /** Most words of a header that are looked up: Digest authentication has a dozen. A request with more is not served. */
 const WORDS_MAX = 32;
 
-/** The keys of this service in a request, those of the query first. What is none of them is the program's own. */
+/** What a request holds where keys are looked for. */
+export interface FoundKeys {
+  /** Keys of this service, those of the query first. What is none of them is the program's own. */
+  readonly keys: readonly GivenKey[];
+  /** Why the first text that is no key of this service is none; undefined where there is no such text. */
+  readonly refusal: DomainError | undefined;
+}
+
 export async function keysIn(
   request: IncomingMessage,
   address: TargetParts,
   accounts: Pick<AccountService, "authenticate">,
-): Promise<readonly GivenKey[]> {
+): Promise<FoundKeys> {
   const values = valuesOf(address, keyParameter);
   if (values.length > VALUES_MAX) {
     throw new DomainError(
@@ -45,13 +52,17 @@ export async function keysIn(
     for (const text of texts) given.push({ text, header });
   }
   const found = await Promise.all(
-    given.map(async ({ text: sent, header }): Promise<readonly GivenKey[]> => {
+    given.map(async ({ text: sent, header }): Promise<GivenKey | DomainError | undefined> => {
       const key = keyIn(sent);
-      const principal = key === "" ? undefined : await accounts.authenticate(key).catch(unknownKey);
-      return principal === undefined ? [] : [{ text: sent, key, header, principal, keyHash: hashApiKey(key) }];
+      if (key === "") return undefined;
+      const principal = await accounts.authenticate(key).catch(refusalIn);
+      return principal instanceof DomainError
+        ? principal
+        : { text: sent, key, header, principal, keyHash: hashApiKey(key) };
     }),
   );
-  return found.flat();
+  const keys = found.flatMap((one) => (one === undefined || one instanceof DomainError ? [] : [one]));
+  return { keys, refusal: found.find((one) => one instanceof DomainError) };
 }
 
 /** What a header may hold: a value, one after the name of a scheme, several, or a name and a password. */
@@ -69,7 +80,11 @@ export function keyIn(text: string): string {
   return bearerToken(trimmed) ?? trimmed;
 }
 
-export function unknownKey(error: unknown): undefined {
-  if (error instanceof DomainError && error.code === "unauthorized") return undefined;
+function refusalIn(error: unknown): DomainError {
+  if (error instanceof DomainError && error.code === "unauthorized") return error;
   throw error;
+}
+
+export function unknownKey(error: unknown): undefined {
+  refusalIn(error);
 }

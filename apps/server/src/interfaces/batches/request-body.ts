@@ -11,6 +11,10 @@ import { uploadedBytes } from "../../http/body/uploaded-bytes.ts";
 import { checkWebhook } from "../queue/submission.ts";
 
 const LINES = /^application\/(?:jsonl|json-lines|jsonlines|x-ndjson|x-jsonlines)\b/i;
+/** The beginning of a body whose first line is a request. */
+const FIRST_LINE = /^\s*\{\s*"(?:input|webhook|policy|s3Config)"\s*:/;
+const HINT_BYTES = 1_000;
+
 const FIELDS: ReadonlySet<string> = new Set(["input", "webhook", "policy", "s3Config"]);
 
 /**
@@ -26,16 +30,26 @@ export async function* requestsOf(request: JobRequest): AsyncGenerator<BatchRequ
   const splitter = new RequestSplitter(isLines ? "lines" : "json", limits.runPayloadMaxBytes, FIELDS);
   let index = 0;
   let receivedBytes = 0;
+  let begin = Buffer.alloc(0);
   try {
     for await (const piece of inTurns(piecesOf(request.exchange.takeBody()), request.signal)) {
       receivedBytes += piece.byteLength;
       if (receivedBytes > maxBytes) throw tooLarge(maxBytes);
+      if (begin.length < HINT_BYTES) begin = Buffer.concat([begin, piece.subarray(0, HINT_BYTES)]);
       for (const item of splitter.push(piece)) yield checked(item, index++, request);
     }
     for (const item of splitter.end()) yield checked(item, index++, request);
   } catch (error) {
-    throw error instanceof JsonSyntaxError ? invalid("body", `is not JSON: ${error.message}`) : error;
+    const told = error instanceof JsonSyntaxError ? invalid("body", `is not JSON: ${error.message}`) : error;
+    throw isLines || !FIRST_LINE.test(begin.toString()) ? told : asLines(told);
   }
+}
+
+/** The same refusal of a body that looks like JSON Lines and was not announced as such. */
+function asLines(error: unknown): unknown {
+  if (!(error instanceof DomainError) || error.code !== "invalid_request") return error;
+  const hint = "A body with a request on each line is JSON Lines: send content-type: application/jsonl.";
+  return new DomainError(error.code, `${error.message} ${hint}`, { details: error.details });
 }
 
 async function* piecesOf(body: Buffer | Readable): AsyncGenerator<Buffer> {

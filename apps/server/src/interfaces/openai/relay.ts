@@ -40,13 +40,15 @@ interface Page {
 class Pages {
   readonly request: JobRequest;
   readonly jobId: string;
+  readonly #isResumed: boolean;
   #after: number;
   /** The last chunk that was given, also by the answer that this one continues; 0 for none. */
   #given: number;
 
-  constructor(request: JobRequest, { jobId, from }: OpenaiRequest) {
+  constructor(request: JobRequest, { jobId, from, isResumed }: OpenaiRequest) {
     this.request = request;
     this.jobId = jobId;
+    this.#isResumed = isResumed;
     // The chunk in which a stream goes on is read again.
     this.#after = Math.max(0, from.chunk - 1);
     this.#given = from.chunk;
@@ -77,7 +79,7 @@ class Pages {
   /** The output of the job as JSON. @throws WorkerError of a job that did not complete */
   async end(job: JobRecord): Promise<string | null> {
     if (job.status === "FAILED") throw failure(job.error);
-    const error = jobEnded(job.status);
+    const error = jobEnded(job.status, { isResumed: this.#isResumed });
     if (error !== undefined) throw error;
     const { jobs, endpoint, blobs } = this.request;
     const { output } = await jobs.client.status(endpoint.id, this.jobId);

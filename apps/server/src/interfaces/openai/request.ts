@@ -28,6 +28,8 @@ export interface OpenaiRequest {
   readonly isStream: boolean;
   /** Where the stream goes on; the start for a new one. */
   readonly from: StreamPlace;
+  /** It names the last event that its client has read, instead of submitting a job. */
+  readonly isResumed: boolean;
   /** Whether the job is cancelled when its client leaves. */
   readonly endsWithClient: boolean;
 }
@@ -37,11 +39,12 @@ export async function submitRequest(request: JobRequest): Promise<OpenaiRequest>
   const { headers, method } = request.exchange;
   const resumed = lastEventId(request);
   const key = idempotencyKey(request);
-  const endsWithClient = disconnectOf(headers["x-on-disconnect"]) === "cancel" && key === null;
+  const disconnect = disconnectOf(headers["x-on-disconnect"]);
   if (resumed !== undefined) {
     const { jobId, ...from } = resumed;
     await request.jobs.client.find(request.endpoint.id, jobId);
-    return { jobId, isStream: true, from, endsWithClient };
+    // The request that made the job may have asked that it goes on: one that comes back ends it only if it says so.
+    return { jobId, isStream: true, from, isResumed: true, endsWithClient: disconnect === "cancel" };
   }
   const route = routeOf(request);
   const options = optionsOf(request);
@@ -59,7 +62,8 @@ export async function submitRequest(request: JobRequest): Promise<OpenaiRequest>
     idempotency: key === null ? null : { key, bodyHash },
   });
   request.trace?.noteJob(id);
-  return { jobId: id, isStream, from: { chunk: 0, offset: 0 }, endsWithClient };
+  const endsWithClient = disconnect !== "continue" && key === null;
+  return { jobId: id, isStream, from: { chunk: 0, offset: 0 }, isResumed: false, endsWithClient };
 }
 
 /** Whether the client wants the identifier of the job instead of its result. */
@@ -68,8 +72,16 @@ export function isAsync({ exchange }: JobRequest): boolean {
 }
 
 function readBody(request: JobRequest, wantHash: boolean): Promise<ScannedBody> {
+  if (/^multipart\//i.test(request.exchange.headers["content-type"] ?? "")) throw formsRefused();
   const maxBytes = limits[openaiOperations.openaiPost.bodyLimit];
   return readJsonBody(request.exchange, { maxBytes, fields: FIELDS, blobs: request.blobs, wantHash });
+}
+
+/** Clients send files, such as audio, as forms. A job has JSON as its input. */
+function formsRefused(): DomainError {
+  const message =
+    "must be JSON: queue endpoints take no forms (multipart/form-data). Send files to a load-balancing endpoint.";
+  return invalidField("body", message);
 }
 
 /** Whether the body asks for a stream. It is read before the job exists, so that a refusal leaves none behind. */
@@ -149,9 +161,8 @@ function lastEventId({ exchange }: JobRequest): (StreamPlace & { readonly jobId:
   return { jobId, chunk: Number(chunk), offset: Number(offset) };
 }
 
-function disconnectOf(value: string | readonly string[] | undefined): "cancel" | "continue" {
-  if (value === undefined || value === "cancel") return "cancel";
-  if (value === "continue") return "continue";
+function disconnectOf(value: string | readonly string[] | undefined): "cancel" | "continue" | undefined {
+  if (value === undefined || value === "cancel" || value === "continue") return value;
   throw new DomainError("invalid_request", 'X-On-Disconnect must be "cancel" or "continue".', {
     details: [{ field: "X-On-Disconnect", message: 'must be "cancel" or "continue"' }],
   });

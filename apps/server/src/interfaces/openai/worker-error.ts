@@ -49,10 +49,21 @@ export function failure(error: string | null): WorkerError {
   return new WorkerError(status, { error: { message, type: openaiErrorType(status), param: null, code: null } });
 }
 
-/** The error of a job that ended in neither way of its own; undefined for any other. */
-export function jobEnded(status: string): WorkerError | undefined {
+const cancelled = "The job was cancelled.";
+/** A client whose connection broke does not know that this was a disconnect. */
+const howToGoOn =
+  "A client that leaves before its answer is complete cancels its job, unless the request that made it said `X-On-Disconnect: continue`. " +
+  "Send the request again with that header to be able to go on after a connection broke.";
+
+/**
+ * The error of a job that ended in neither way of its own; undefined for any other.
+ *
+ * @param isResumed a client comes back to the job
+ */
+export function jobEnded(status: string, { isResumed } = { isResumed: false }): WorkerError | undefined {
   if (status === "TIMED_OUT") return ended(504, "The job took longer than its execution timeout.");
-  return status === "CANCELLED" ? ended(409, "The job was cancelled.") : undefined;
+  if (status !== "CANCELLED") return undefined;
+  return ended(409, isResumed ? `${cancelled} ${howToGoOn}` : cancelled);
 }
 
 export function ended(status: number, message: string): WorkerError {

@@ -94,7 +94,7 @@ export function createPodProxy(options: PodProxyOptions): PodProxy {
 
   /** The keys of the service in a request. Those that the first gateway left are the program's own. */
   async function keysOf(request: IncomingMessage, address: PodRequest): Promise<readonly GivenKey[]> {
-    return forwarder.isForwarded(request) ? [] : await keysIn(request, address, options.accounts);
+    return forwarder.isForwarded(request) ? [] : (await keysIn(request, address, options.accounts)).keys;
   }
 
   async function serve(address: PodRequest, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from "@millrace/engine";
 import { lackingRight } from "../../http/answers/lacking-right.ts";
 import { missingKey } from "../../http/keys/authenticate.ts";
-import { type GivenKey, keysIn } from "../../http/keys/given-keys.ts";
+import { type FoundKeys, keysIn } from "../../http/keys/given-keys.ts";
 import { takeKeysOut, targetWithoutKeys } from "../../http/keys/taken-keys.ts";
 import { splitTarget } from "../../http/keys/target-parts.ts";
 import { compatEndpointId } from "../compat/flash-queue.ts";
@@ -62,7 +62,8 @@ export async function admitRequest(
 ): Promise<Admitted> {
   const { target = `/${address.query}` } = address;
   const { endpoints } = options;
-  const keys = await keysIn(request, splitTarget(target), options.accounts);
+  const sent = await keysIn(request, splitTarget(target), options.accounts);
+  const { keys } = sent;
   const [first] = keys;
   const { accountId } = first?.principal ?? {};
   const endpointId =
@@ -71,7 +72,7 @@ export async function admitRequest(
       : compatEndpointId(address.endpointId, request.headers, { endpoints, accountId });
   // Without a key, nothing is read from the database.
   const found = endpoints.get(endpointId) ?? (first && (await endpoints.refresh(endpointId)));
-  const { endpoint, keyHash } = requireKey(endpointId, found, keys, options);
+  const { endpoint, keyHash } = requireKey(endpointId, found, sent, options);
   if (endpoint.type !== "LB") throw takesJobs(endpoint.id);
   const why = options.whyNone();
   if (why !== undefined) throw new DomainError("unavailable", why, { retryAfterSeconds: NONE_RETRY_SECONDS });
@@ -84,12 +85,12 @@ export async function admitRequest(
 function requireKey(
   endpointId: string,
   endpoint: RequestEndpoint | undefined,
-  keys: readonly GivenKey[],
+  { keys, refusal }: FoundKeys,
   { endpoints }: AdmissionOptions,
 ): { readonly endpoint: RequestEndpoint; readonly keyHash?: string } {
   if (endpoint?.openRequests === true) return { endpoint };
   const [first] = keys;
-  if (first === undefined) throw missingKey("Authorization: Bearer KEY");
+  if (first === undefined) throw refusal ?? missingKey("Authorization: Bearer KEY");
   const own = keys.filter(({ principal }) => principal.accountId === endpoint?.accountId);
   if (endpoint === undefined || own.length === 0) {
     throw notFound("endpoint", endpointId, endpoints.named?.(first.principal.accountId, endpointId)[0]);

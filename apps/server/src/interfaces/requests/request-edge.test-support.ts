@@ -121,7 +121,7 @@ export async function startEdge({
   const keyOf = (hash: string): string => Object.keys(PRINCIPALS).find((key) => hashApiKey(key) === hash) ?? "";
   const authenticate = async (key: string): Promise<Principal> => {
     const found = revoked.has(key) ? undefined : PRINCIPALS[key];
-    if (found === undefined) throw new DomainError("unauthorized", "Unknown key.");
+    if (found === undefined) throw new DomainError("unauthorized", "This key is not known.");
     return found;
   };
   const forwarder = createGatewayForwarder({

@@ -113,10 +113,14 @@ test.each([
 ])("%s is refused with %i, also for a WebSocket", async (_key, status, headers) => {
   const answer = await fetch(`${played.url}/lb/e1/x`, { headers });
   expect(answer.status).toBe(status);
-  expect(await answer.json()).toMatchObject({ requestId: answer.headers.get("x-request-id") });
+  const told = (await answer.json()) as { readonly message: string };
+  expect(told).toMatchObject({ requestId: answer.headers.get("x-request-id") });
+  if (status === 401) expect(told.message).toContain("authorization" in headers ? "not known" : "No usable API key");
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const upgrade = `GET /lb/e1/ws HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n${lines.join("")}\r\n`;
-  expect(await exchangeBytes(played.port, upgrade)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const refused = await exchangeBytes(played.port, upgrade);
+  expect(refused).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  if (status === 401) expect(refused).toContain(told.message);
   expect(played.balancer.wishes).toEqual([]);
 });
 

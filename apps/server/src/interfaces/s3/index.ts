@@ -11,6 +11,7 @@ import { createStreamPlaces } from "../app/stream-places.ts";
 import { isS3, pathForm, readAddress, type S3Address } from "./protocol/address.ts";
 import { requestContent } from "./body/request-content.ts";
 import { operationOf, type S3Operation } from "./operation-of.ts";
+import { refuseHeaders } from "./refused-headers.ts";
 import { reachBucket } from "./operations/buckets.ts";
 import { serviceHandlers, volumeHandlers } from "./operations/index.ts";
 import type { S3Answer, S3Call } from "./operations/s3-call.ts";
@@ -113,6 +114,7 @@ export function createS3Edge(options: S3EdgeOptions): S3Edge {
       known.place = places.open(principal.accountId);
       const operation = operationOf(method, address, headers);
       known.operation = operation;
+      refuseHeaders(operation, headers, address);
       known.keyed = {
         keyHash,
         isAllowed: (now) => allows(now, { scope: operation.needs, volumeId: address.bucket || undefined }),

@@ -52,6 +52,7 @@ export function createEndpointObserver(
   const runTimes = createRunTimes();
   let lately: ReportedQueue | null = null;
   let jobsWaitSinceMs: number | null = null;
+  let lastWaitedAtMs: number | null = null;
 
   function observe(): void {
     const presences = new Map(queue.presence(endpointId).map((presence) => [presence.workerId, presence]));
@@ -114,11 +115,13 @@ export function createEndpointObserver(
       const head: QueueHead =
         inQueue === 0 ? { oldestQueuedAtMs: null, waiting: 0 } : await queue.normalPriorityQueue(endpointId);
       jobsWaitSinceMs = inQueue === 0 ? null : (jobsWaitSinceMs ?? clock.now());
+      if (inQueue > 0) lastWaitedAtMs = clock.now();
+      lastWaitedAtMs ??= clock.now();
       observe();
       const { waiting: _, ...since } = head;
       lately = { inQueue, inProgress, completed, failed, ...since };
       runTimes.note(clock.now(), inProgress, completed + failed);
-      return { inQueue, ...head, leaving: countLeavingIdle(roster), ...serving(owed()) };
+      return { inQueue, ...head, leaving: countLeavingIdle(roster), lastWaitedAtMs, ...serving(owed()) };
     },
     serving,
     queue: () => lately,
@@ -136,6 +139,7 @@ export function createEndpointObserver(
       runTimes.pause();
       lately = null;
       jobsWaitSinceMs = null;
+      lastWaitedAtMs = null;
     },
     absent: () =>
       countAbsent(queue.presence(endpointId), (workerId) => workers.has(workerId), clock, limits.workerLeaseMs),

@@ -19,5 +19,6 @@ export function reportedFailures(
     notStarted: telling(failures.notStarted),
     crashed: telling(failures.crashed),
     crashedForNothing: telling(failures.crashedForNothing),
+    gaveUp: telling(failures.gaveUp),
   };
 }

@@ -69,6 +69,34 @@ describe("a crash", () => {
     );
   });
 
+  test("of a program that never is ready for requests is kept when the worker is replaced, with what its health check found", async () => {
+    const { queue, driver, fleet, logged, pass } = await startFleetRig(fleetEndpoint({ workersMin: 0, type: "LB" }));
+    queue.health = () => ({ status: 500, startingAtMs: null, asked: "GET /ping on port 80" });
+    queue.waiting(1);
+    await pass(200);
+    queue.waiting(0);
+    await pass(481_000);
+    await pass(60_000);
+    expect(driver.stopped).toMatchObject([{ machineId: "w1" }]);
+    expect(driver.started).toHaveLength(1);
+    const why =
+      "The worker was not ready for 8 minutes, and is replaced: its program answers the health check (GET /ping on port 80) with 500 instead of 200.";
+    expect(fleet.explain("ep1")?.lastExit).toMatchObject({ workerId: "w1", message: expect.stringContaining(why) });
+    expect(logged.filter((line) => line.includes("no sign of life"))).toHaveLength(1);
+  });
+
+  test("of a worker that went silent is kept when it is replaced", async () => {
+    const { queue, fleet, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
+    queue.polls("w1");
+    await pass(200);
+    queue.silent("w1");
+    for (let waited = 0; waited < 6; waited += 1) await pass(limits.workerLeaseMs / 2);
+    expect(fleet.explain("ep1")?.lastExit).toMatchObject({
+      workerId: "w1",
+      message: "The worker sent no heartbeat and is replaced.",
+    });
+  });
+
   test("names what the driver knows of the cause, to the jobs, in the explanation and in the list", async () => {
     const { queue, driver, fleet, pass } = await startFleetRig(fleetEndpoint({ workersMin: 1 }));
     queue.takes("w1");

@@ -5,7 +5,7 @@ import { unreachedAfterMs } from "../state/worker-reach.ts";
 
 const unreached =
   "Worker w1 has run for more than 60 s and has not reached this service at http://127.0.0.1:8080: its program may " +
-  "still be loading, or cannot reach that address. Its log says more.";
+  "still be loading, or cannot reach that address. Its log says more: `millrace logs w1`.";
 
 const why = ({ fleet }: FleetRig): string => fleet.explainWaiting("ep1", { ahead: 0, lowPriority: false }).message;
 

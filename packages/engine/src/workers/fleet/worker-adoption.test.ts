@@ -255,7 +255,7 @@ describe("a host that starts again", () => {
     await rig.pass(2 * 60_000);
     expect([...rig.driver.running]).toEqual(["new"]);
     expect(rig.rented()).toEqual(["new"]);
-    expect(rig.stops).toEqual(["w1: It has not polled since this service took it over, and is replaced."]);
+    expect(rig.stops).toEqual(["w1: The worker has not polled since this service took it over, and is replaced."]);
   });
 
   test("lets a worker be silent while it does a job that it had before", async () => {

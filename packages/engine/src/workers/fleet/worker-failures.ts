@@ -20,6 +20,8 @@ export interface WorkerFailures {
   reportedNothing(worker: ManagedWorker): void;
   /** It asked for no jobs although some waited; another is to take its place, after a pause that grows when this repeats. */
   askedForNothing(worker: ManagedWorker): void;
+  /** It is replaced because it gives no sign of life, or never was ready; `why` is a sentence for people. */
+  gaveUp(worker: ManagedWorker, why: string): void;
   /** No start before this moment: earlier ones failed. */
   startsAllowedAtMs(): number;
   forgive(): void;
@@ -148,6 +150,15 @@ export function createWorkerFailures(
       const message = "The worker pinged but asked for no jobs although some waited, and was replaced.";
       lastExit = { workerId, version, atMs: clock.now(), exitCode: null, signal: null, message, lastLogLines: [] };
       log.warn({ endpointId, workerId }, "worker asks for no jobs although some wait, and is replaced");
+    },
+    gaveUp(worker, why) {
+      const { workerId, version, ready } = worker;
+      lastExit = { workerId, version, atMs: clock.now(), exitCode: null, signal: null, message: why, lastLogLines: [] };
+      log.warn({ endpointId, workerId, why }, "worker gives no sign of life, and is replaced");
+      if (ready) return;
+      // The next one is likely to be no better.
+      allowedAtMs = Math.max(allowedAtMs, clock.now() + nextDelayMs(worker, 0));
+      crashing = true;
     },
     startsAllowedAtMs: () => allowedAtMs,
     forgive() {

@@ -23,7 +23,7 @@ export function createWorkerStops(
   endpointId: string,
   { roster, launcher, failures, observer }: StopTools,
 ): () => void {
-  const { clock, queue, log } = parts;
+  const { clock, queue } = parts;
   const { workers } = roster;
 
   /** One that does not come back from a job that it was told to stop has had its time: it gets none to end. */
@@ -49,12 +49,15 @@ export function createWorkerStops(
         if (settled && !isHolding(worker))
           void (mayPark(parts, endpointId, roster, worker) ? launcher.park(worker) : launcher.stop(worker));
       } else {
-        worker.givenUp = whyGivenUp(worker, clock, limits.workerLeaseMs);
-        if (worker.givenUp === null) {
+        const why = whyGivenUp(worker, clock, limits.workerLeaseMs);
+        if (why === null) {
+          worker.givenUp = null;
           replaceIfAbsent(worker);
           continue;
         }
-        log.warn({ endpointId, workerId: worker.workerId, why: worker.givenUp }, "worker gives no sign of life");
+        // One that could not be stopped is stopped again, and told of once.
+        if (worker.givenUp === null) failures.gaveUp(worker, why);
+        worker.givenUp = why;
         void launcher.stop(worker);
       }
     }

@@ -120,7 +120,11 @@ export function createWorkerKeeper(parts: WorkerKeeperParts): WorkerKeeper {
     const [url, healthOrigin] = [originOf(port), originOf(healthPort)];
     // It has ended already.
     if (url === undefined || healthOrigin === undefined || !machines.has(workerId)) return;
-    served.started({ endpointId: endpoint.id, workerId, url, healthUrl: healthOrigin + healthPath });
+    // A process shares the ports of its host: it gets a free one in PORT and PORT_HEALTH.
+    const isProcess = (driver.nameFor?.(endpoint.imageName) ?? driver.name) === "process";
+    const asked = isProcess ? new URL(healthOrigin).port : healthPort;
+    const healthAsked = `GET ${healthPath.split("?")[0]} on port ${asked}`;
+    served.started({ endpointId: endpoint.id, workerId, url, healthUrl: healthOrigin + healthPath, healthAsked });
   }
 
   return {

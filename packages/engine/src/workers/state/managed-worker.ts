@@ -4,6 +4,7 @@ import { isAlive, type WorkerPresence } from "../../jobs/model/worker-sign.ts";
 import type { Clock } from "../../kernel/clock.ts";
 import { healthyAfterMs } from "../../machines/driver/backoff.ts";
 import { type Absence, absenceOf } from "./absence.ts";
+import { whyUnready } from "./health-words.ts";
 import type { FleetEndpoint } from "./ports.ts";
 import type { WorkerHardware } from "../../machines/placement/worker-hardware.ts";
 
@@ -164,16 +165,16 @@ export function whyGivenUp(
 ): string | null {
   if (silentSinceMs !== null && clock.deadlineMs(silentSinceMs, leaseMs) <= clock.now()) {
     return type === "LB"
-      ? "It did not answer its health check with 200 any more, and is replaced."
-      : "It sent no heartbeat and is replaced.";
+      ? "The worker did not answer its health check with 200 any more, and is replaced."
+      : "The worker sent no heartbeat and is replaced.";
   }
   if (type === "LB" && !ready && startedAtMs !== null) {
     const sinceMs = Math.max(adoptedAtMs ?? startedAtMs, health?.startingAtMs ?? 0);
     if (clock.deadlineMs(sinceMs, unwellMaxMs) > clock.now()) return null;
-    return `It answered no health check with 200 or 204 for ${unwellMaxMs / 60_000} minutes, and is replaced.`;
+    return `The worker was not ready for ${unwellMaxMs / 60_000} minutes, and is replaced: ${whyUnready(health)}`;
   }
   if (adoptedAtMs === null || ready || clock.deadlineMs(adoptedAtMs, adoptedSilenceMaxMs) > clock.now()) return null;
-  return "It has not polled since this service took it over, and is replaced.";
+  return "The worker has not polled since this service took it over, and is replaced.";
 }
 
 export function stateOfWorker(worker: ManagedWorker): WorkerState {

@@ -130,9 +130,11 @@ export function explainWaiting(facts: WaitingFacts): WaitingExplanation {
   const absent = reason === "about_to_start" ? null : describeAbsent(facts.absent, facts.type);
   // A report of a gateway of an earlier version has none.
   const progress = starting.has(reason) ? sentence(situation?.progress ?? null) : null;
+  // A program that is not ready for requests has told by its last answer what it lacks: that comes first.
+  const parts = facts.type === "LB" ? [progress, said, absent, why, exit] : [said, absent, why, exit, progress];
   return {
     reason,
-    message: [said, absent, why, exit, progress].filter((part) => part !== null).join(" "),
+    message: parts.filter((part) => part !== null).join(" "),
     estimateMs: estimateMs(reason, job, situation),
     lastExit: situation?.lastExit ?? null,
   };

@@ -28,7 +28,16 @@ test.each([
   [null, "does not answer the health check"],
   [{ status: null, startingAtMs: null }, "does not answer the health check"],
   [{ status: 500, startingAtMs: null }, "answers the health check with 500 instead of 200"],
-  [{ status: 204, startingAtMs: startMs }, "says that it is still starting (204)"],
+  [{ status: 204, startingAtMs: startMs }, "with 204, which says that it is still starting"],
+  [
+    { status: 404, startingAtMs: null, asked: "GET /ping on port 80" },
+    "the health check (GET /ping on port 80) with 404",
+  ],
+  [
+    { status: null, startingAtMs: null, asked: "GET /ping on port 80" },
+    "the health check (GET /ping on port 80). It may",
+  ],
+  [null, "`millrace logs w1`"],
 ])("of a worker that serves requests and is not ready, what its health check found: %j", (health, told) => {
   const clock = createClock({ frozenAtMs: startMs });
   const fresh = newManagedWorker("w1", fleetEndpoint({ type: "LB" }), longAgoMs);

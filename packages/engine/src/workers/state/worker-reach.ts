@@ -1,9 +1,6 @@
-import type { WorkerHealth } from "../../gateways/ports.ts";
 import type { Clock } from "../../kernel/clock.ts";
+import { whyUnready } from "./health-words.ts";
 import type { ManagedWorker } from "./managed-worker.ts";
-
-/** Answer of a program that is still starting. */
-const STARTING = 204;
 
 /** For so long a machine may run before it is said that its worker has not called the service. */
 export const unreachedAfterMs = 60_000;
@@ -19,23 +16,18 @@ export function whyUnreached(worker: ManagedWorker, clock: Clock): string | null
   if (clock.deadlineMs(adoptedAtMs ?? startedAtMs, unreachedAfterMs) > clock.now()) return null;
   if (type === "LB") {
     const since = `Worker ${workerId} has run for more than ${unreachedAfterMs / 1000} s and is not ready`;
-    return `${since}: ${whyUnready(health)} Its log says more.`;
+    return `${since}: ${whyUnready(health)} ${logOf(workerId)}`;
   }
   const [at, there] = address === null ? ["", "it"] : [` at ${address}`, "that address"];
   return (
     `Worker ${workerId} has run for more than ${unreachedAfterMs / 1000} s and has not reached this service${at}: ` +
-    `its program may still be loading, or cannot reach ${there}. Its log says more.`
+    `its program may still be loading, or cannot reach ${there}. ${logOf(workerId)}`
   );
 }
 
-/** What the last health check of a program that is not ready found. */
-function whyUnready(health: WorkerHealth | null): string {
-  const status = health?.status ?? null;
-  if (status === STARTING) return "its program says that it is still starting (204).";
-  if (status !== null) {
-    return `its program answers the health check with ${status} instead of 200. HEALTH_CHECK_PATH says at which path it is asked.`;
-  }
-  return "its program does not answer the health check. It may still be loading, or listen on another port than PORT and PORT_HEALTH say.";
+/** Names the command that reads it. */
+function logOf(workerId: string): string {
+  return `Its log says more: \`millrace logs ${workerId}\`.`;
 }
 
 /** What the start of one of these waits for: what its driver told of its machine, or else for it to call the service. */
