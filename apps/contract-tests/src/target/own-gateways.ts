@@ -5,6 +5,8 @@ import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { CONTROL_PATH } from "./clock.ts";
 
+/** A service moves its clock by not much more at once. */
+const ADVANCE_MAX_MS = 365 * 24 * 60 * 60 * 1000;
 const ANSWER_WITHIN_MS = 60_000;
 
 /** Where one gateway keeps its data and listens. */
@@ -105,10 +107,14 @@ export async function startGateways(options: GatewaysOptions): Promise<OwnGatewa
   }
 }
 
-/** @throws Error if that is more than a year */
-async function moveClock(url: string, key: string, advanceMs: number): Promise<void> {
-  // A service that starts later begins with the time of the machine once that has come to the moment.
-  if (advanceMs <= 0) return;
+/** A service that starts later begins with the time of the machine once that has come to the moment: then nothing is left to do. */
+async function moveClock(url: string, key: string, byMs: number): Promise<void> {
+  for (let leftMs = byMs; leftMs > 0; leftMs -= ADVANCE_MAX_MS) {
+    await advance(url, key, Math.min(leftMs, ADVANCE_MAX_MS));
+  }
+}
+
+async function advance(url: string, key: string, advanceMs: number): Promise<void> {
   const response = await fetch(`${url}${CONTROL_PATH}`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },

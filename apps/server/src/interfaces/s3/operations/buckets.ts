@@ -44,7 +44,7 @@ export const headBucket: VolumeHandler = async ({ volume }) => ({
 });
 
 export const getBucketLocation: VolumeHandler = async ({ volume }) => ({
-  xml: ["LocationConstraint", { "#text": volume.dataCenterId }],
+  xml: ["LocationConstraint", volume.dataCenterId],
 });
 
 export const listObjects: VolumeHandler = async (call) => {

@@ -33,7 +33,7 @@ export interface S3Answer {
   readonly content?: Readable;
 }
 
-export type XmlAnswer = readonly [root: string, content: { readonly [element: string]: XmlContent }];
+export type XmlAnswer = readonly [root: string, content: XmlContent];
 
 export type ServiceHandler = (call: S3Call) => Promise<S3Answer>;
 export type VolumeHandler = (call: VolumeCall) => Promise<S3Answer>;

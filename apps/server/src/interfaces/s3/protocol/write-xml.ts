@@ -24,7 +24,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 
 /** The document without its first line. */
-export function xmlOf(root: string, content: { readonly [element: string]: XmlContent }): string {
+export function xmlOf(root: string, content: XmlContent): string {
   const space = root === "Error" ? "" : ` xmlns="${NAMESPACE}"`;
   return `<${root}${space}>${innerXml(content)}</${root}>`;
 }
