@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { DomainError } from "@millrace/engine";
-import { type GivenKey, keyIn } from "./given-keys.ts";
+import type { GivenKey } from "./given-keys.ts";
 import { targetWithout, type Taken, type TargetParts } from "./target-parts.ts";
 
 /** Headers that a request cannot be without. */
@@ -53,7 +53,7 @@ export function targetWithoutKeys(target: TargetParts, keys: readonly GivenKey[]
 
 /** Whether a text holds one of the keys, as it is or with escapes. Names of headers are in lower case. */
 function holding(keys: readonly GivenKey[]): (text: string) => boolean {
-  const texts = keys.map(({ text }) => keyIn(text).toLowerCase());
+  const texts = keys.map(({ key }) => key.toLowerCase());
   return (text) => {
     const read = text.includes("%") ? unescaped(text) : text;
     const lower = `${text}\n${read}`.toLowerCase();
