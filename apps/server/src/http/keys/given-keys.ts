@@ -75,7 +75,7 @@ function textsIn(value: string): readonly string[] {
 }
 
 /** The key in what was sent as one, which may have `Bearer` before it. */
-export function keyIn(text: string): string {
+function keyIn(text: string): string {
   const trimmed = text.trim();
   return bearerToken(trimmed) ?? trimmed;
 }
