@@ -140,7 +140,8 @@ test("a run against a server that stops answering tells what it waits for", asyn
     onResult: () => undefined,
     quietMs: 50,
   });
-  await expect.poll(() => told.find((text) => text.includes("waits for an answer"))).toMatch(/0 of \d+ played.*"/);
+  // On a busy machine it waits for answers to its questions about the target, too.
+  await expect.poll(() => told.find((text) => /0 of \d+ played.*waits for an answer.*"/.test(text))).toBeDefined();
   stop.abort();
   await running;
 });
