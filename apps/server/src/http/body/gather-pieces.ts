@@ -1,6 +1,7 @@
 /** Smaller pieces go on together. */
 const SMALL_BYTES = 4 * 1024;
 const TOGETHER_BYTES = 16 * 1024;
+const NO_BYTES = Buffer.alloc(0);
 
 export interface Gatherer {
   add(piece: Buffer): void;
@@ -10,19 +11,30 @@ export interface Gatherer {
 
 /**
  * Puts small pieces that arrive in one turn of the event loop together: a sender of single bytes makes its reader no work for each, and
- * fills no memory with their objects.
+ * fills no memory with their objects. A piece that is alone in its turn is given as it is; the others are copied behind one another, also
+ * over several turns, so that a reader that keeps all of them keeps not much more than their bytes.
  */
 export function gatherPieces(give: (bytes: Buffer) => void): Gatherer {
-  let gathered: Buffer | undefined;
-  let length = 0;
+  let alone: Buffer | undefined;
+  let copies: Buffer = NO_BYTES;
+  let [from, to] = [0, 0];
   let turn: NodeJS.Immediate | undefined;
 
   function flush(): void {
     clearImmediate(turn);
     turn = undefined;
-    const bytes = gathered?.subarray(0, length);
-    [gathered, length] = [undefined, 0];
-    if (bytes !== undefined) give(bytes);
+    const bytes = alone ?? copies.subarray(from, to);
+    [alone, from] = [undefined, to];
+    if (bytes.byteLength > 0) give(bytes);
+  }
+
+  function copy(piece: Buffer): void {
+    if (to + piece.byteLength > copies.byteLength) {
+      flush();
+      copies = Buffer.allocUnsafe(TOGETHER_BYTES);
+      [from, to] = [0, 0];
+    }
+    to += piece.copy(copies, to);
   }
 
   return {
@@ -31,9 +43,13 @@ export function gatherPieces(give: (bytes: Buffer) => void): Gatherer {
         flush();
         return give(piece);
       }
-      if (length + piece.byteLength > TOGETHER_BYTES) flush();
-      gathered ??= Buffer.allocUnsafe(TOGETHER_BYTES);
-      length += piece.copy(gathered, length);
+      if (alone === undefined && from === to) alone = piece;
+      else {
+        const first = alone;
+        alone = undefined;
+        if (first !== undefined) copy(first);
+        copy(piece);
+      }
       turn ??= setImmediate(flush);
     },
     flush,
