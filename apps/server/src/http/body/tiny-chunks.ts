@@ -1,15 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { createRestingTurns } from "../connections/resting-turns.ts";
 
 /** Chunks of one request in one turn of the event loop from which on their size counts. */
 const MANY = 1_000;
 /** Chunks that are shorter, on average, cost more than what they hold. */
 const TINY_BYTES = 64;
-/** Least time between two connections that go on. */
-const REST_MS = 20;
-/** What one of them took is left to others so many times; a busy machine takes longer for the same. */
-const REST_RATIO = 4;
 
-/** Lets connections go on one after the other. */
+/** A bound of what senders of tiny chunks cost others. */
 export interface TinyChunks {
   /** Has the sender of a request wait its turn when it sends many tiny chunks. */
   watch(request: IncomingMessage): void;
@@ -20,27 +17,8 @@ export interface TinyChunks {
  * 2 MB of a connection at a time, so that one sender of single bytes would keep the event loop for half a second. Each of them is read
  * up to 64 KB at a time; then it waits, behind all others that wait.
  */
-export function createTinyChunks(restMs: number = REST_MS): TinyChunks {
-  const waiting: (() => void)[] = [];
-  let isResting = false;
-
-  function wait(goOn: () => void): void {
-    waiting.push(goOn);
-    if (!isResting) rest(restMs);
-  }
-
-  function rest(ms: number): void {
-    isResting = true;
-    setTimeout(() => {
-      const beganMs = performance.now();
-      waiting.shift()?.();
-      // By then it has been read.
-      setImmediate(() => {
-        isResting = false;
-        if (waiting.length > 0) rest(Math.max(restMs, (performance.now() - beganMs) * REST_RATIO));
-      });
-    }, ms).unref();
-  }
+export function createTinyChunks(restMs?: number): TinyChunks {
+  const turns = createRestingTurns(restMs);
 
   return {
     watch(request) {
@@ -73,7 +51,7 @@ export function createTinyChunks(restMs: number = REST_MS): TinyChunks {
         chunks += 1;
         bytes += chunk.length;
         if (chunks < MANY || bytes > chunks * TINY_BYTES) return takesMore && !isWaiting;
-        if (!isWaiting) wait(goOn);
+        if (!isWaiting) turns.wait(goOn);
         isWaiting = true;
         newTurn();
         // On false `node:http` stops reading from the socket. Where its reading was just beginning, it begins after that.

@@ -8,8 +8,6 @@ export interface GivenKey {
   readonly principal: Principal;
   readonly key: string;
   readonly keyHash: string;
-  /** What was sent: the key, perhaps with the name of a scheme before it. */
-  readonly text: string;
   /** The header that holds it; undefined for one of the query. */
   readonly header: string | undefined;
 }
@@ -30,6 +28,7 @@ export interface FoundKeys {
   readonly refusal: DomainError | undefined;
 }
 
+/** Looks up all texts of a request that may be keys. @throws DomainError where there are too many */
 export async function keysIn(
   request: IncomingMessage,
   address: TargetParts,
@@ -42,7 +41,10 @@ export async function keysIn(
       `The address holds ${values.length} times \`${keyParameter}\`. Send it once.`,
     );
   }
-  const given: Pick<GivenKey, "text" | "header">[] = values.map((text) => ({ text, header: undefined }));
+  const given: { readonly text: string; readonly header: string | undefined }[] = values.map((text) => ({
+    text,
+    header: undefined,
+  }));
   for (const header of HEADERS) {
     const texts = textsIn(request.headers[header]?.toString() ?? "");
     if (texts.length > WORDS_MAX) {
@@ -56,9 +58,7 @@ export async function keysIn(
       const key = keyIn(sent);
       if (key === "") return undefined;
       const principal = await accounts.authenticate(key).catch(refusalIn);
-      return principal instanceof DomainError
-        ? principal
-        : { text: sent, key, header, principal, keyHash: hashApiKey(key) };
+      return principal instanceof DomainError ? principal : { key, header, principal, keyHash: hashApiKey(key) };
     }),
   );
   const keys = found.flatMap((one) => (one === undefined || one instanceof DomainError ? [] : [one]));

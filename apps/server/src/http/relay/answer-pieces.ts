@@ -1,36 +1,12 @@
 import type { ServerResponse } from "node:http";
+import { createRestingTurns } from "../connections/resting-turns.ts";
 
 /** Pieces of one answer in one tick from which on their size counts. */
 const MANY = 10_000;
 /** Pieces that are shorter, on average, cost more than what they hold. */
 const TINY_BYTES = 64;
-/** Least time between two answers that go on. */
-const REST_MS = 20;
-/** What one of them took is left to others so many times; a busy machine takes longer for the same. */
-const REST_RATIO = 4;
-
-/** Answers in tiny pieces that wait for their turn, each to be read on. */
-const waiting: (() => void)[] = [];
-let isResting = false;
-
-/** Reads one of the answers on after the others, and leaves time to all else between them. */
-function wait(goOn: () => void): void {
-  waiting.push(goOn);
-  if (!isResting) rest(REST_MS);
-}
-
-function rest(ms: number): void {
-  isResting = true;
-  setTimeout(() => {
-    const beganMs = performance.now();
-    waiting.shift()?.();
-    // By then a part of it has been read and sent.
-    setImmediate(() => {
-      isResting = false;
-      if (waiting.length > 0) rest(Math.max(REST_MS, (performance.now() - beganMs) * REST_RATIO));
-    });
-  }, ms).unref();
-}
+/** Answers in tiny pieces are read on one after the other. */
+const turns = createRestingTurns();
 
 /** Stops and continues the reading of an answer. */
 export interface AnswerSource {
@@ -61,7 +37,7 @@ export class AnswerPieces {
     if (this.#isWaiting || this.#pieces.length < MANY || this.#bytes > this.#pieces.length * TINY_BYTES) return;
     this.#isWaiting = true;
     this.#source.pause();
-    wait(this.#goOn);
+    turns.wait(this.#goOn);
   }
 
   /** Sends what has arrived. */
