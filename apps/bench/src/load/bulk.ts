@@ -3,9 +3,9 @@ import type { HttpConnection } from "./http-connection.ts";
 import { bytesForId, idIn, isResult, type JobRequests, onAnswerText } from "./job-answers.ts";
 import { connectionsTo, type LoadResult, requestBytes, resultOf } from "./load.ts";
 
-/** What callers in bulk did. */
+/** The result of a load in bulk. */
 export interface BulkResult extends LoadResult {
-  /** Of all jobs. */
+  /** Ids of all jobs. */
   readonly ids: readonly string[];
 }
 

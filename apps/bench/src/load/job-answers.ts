@@ -9,7 +9,7 @@ export interface JobRequests {
 }
 
 const ID = /"id":"([^"]+)"/;
-/** What every handler of the bench gives. */
+/** The output of every handler of the bench. */
 const OUTPUT = '"ok":true';
 /** A party that answers before the job is done says so with one of these, and is asked again. */
 const UNFINISHED = /"status":"(?:IN_QUEUE|IN_PROGRESS)"/;

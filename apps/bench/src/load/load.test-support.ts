@@ -19,7 +19,7 @@ export async function withServer<Result>(
   }
 }
 
-/** What a load asks such a server. */
+/** The requests of a load to such a server. */
 export function jobRequests(url: string): JobRequests {
   return {
     submit: { url: `${url}/jobs`, method: "POST", headers: {}, body: Buffer.from("{}") },

@@ -11,9 +11,9 @@ const isKernel = ({ pid, parent }: ProcessTimes): boolean => pid === 2 && parent
 /** Processor time that the processes of this machine have used so far, to ten milliseconds. */
 export interface ProcessorTimes {
   readonly atMs: number;
-  /** Of processes and all their children, in microseconds. */
+  /** Time of processes and all their children, in microseconds. */
   usedUs(roots: readonly number[]): number;
-  /** Of all programs that are none of these and none of their children, and what the host of a virtual machine took, in microseconds. */
+  /** Time of all programs that are none of these and none of their children, and what the host of a virtual machine took, in microseconds. */
   foreignUs(roots: readonly number[]): number;
 }
 

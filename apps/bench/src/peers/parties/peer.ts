@@ -29,7 +29,7 @@ export interface Peer {
   start(place: StartPlace): Promise<RunningPeer>;
 }
 
-/** What a process of a party does: it serves callers, runs jobs, or keeps them. */
+/** Roles of the processes of a party: they serve callers, run jobs, or keep them. */
 export const PROCESS_ROLES = ["server", "worker", "store"] as const;
 export type ProcessRole = (typeof PROCESS_ROLES)[number];
 

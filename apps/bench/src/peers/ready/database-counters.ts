@@ -34,7 +34,7 @@ export async function readCounters(client: Client): Promise<DatabaseCounters> {
   };
 }
 
-/** What each job of this work costs a database that nobody else uses meanwhile. */
+/** Measures what each job of this work costs a database, which no other program uses meanwhile. */
 export async function databaseCost(url: string, work: () => Promise<LoadResult>): Promise<DatabaseCost> {
   return await withClient(url, async (client) => {
     await delay(COUNTERS_LATE_MS);
