@@ -15,6 +15,18 @@ test("a queue in which a job was queued while it was looked at does not count as
   expect(hints.look(endpointId).from.normal).toBeLessThanOrEqual(200);
 });
 
+test.each([
+  ["at the place where it began", 20, [20]],
+  ["behind that place", 10, [30, 20, 40]],
+])("a job that was put back %s while a look was under way is not passed over by the next one", (_, from, putBack) => {
+  const hints = createWaitingHints();
+  hints.look(endpointId).ended({ normal: from }, false);
+  const look = hints.look(endpointId);
+  for (const position of putBack) hints.queued(endpointId, { lowPriority: 0, position });
+  look.ended({ normal: 50 }, false);
+  expect(hints.look(endpointId).from.normal).toBe(20);
+});
+
 test("the fleet, which looks at normal priority only, does not say whether a queue is empty", () => {
   const hints = createWaitingHints();
   hints.look(endpointId).ended({});

@@ -32,8 +32,8 @@ export interface Places {
 export interface QueueLook {
   readonly from: Places;
   /**
-   * The last jobs that were claimed, and whether nothing more waits, if the look tells. What a job queued since the look began
-   * contradicts is not believed.
+   * The last jobs that were claimed, and whether nothing more waits, if the look tells. The look may not have seen jobs that were
+   * queued since it began: the next one begins at the first of them.
    */
   ended(upTo: Partial<Places>, exhausted?: boolean): void;
 }
@@ -46,13 +46,18 @@ export function partOf(lowPriority: number): keyof Places {
 interface Entry {
   places: Places;
   empty: boolean;
-  /** Rises with every notification of a job queued before its place, or in an empty queue. */
-  news: number;
-  /** Rises with every notification of a queued job. */
-  notifications: number;
+  /** Of looks that are under way, what was told since each began. One whose change fails is forgotten with its entry. */
+  readonly told: Set<Told>;
+}
+
+interface Told {
+  any: boolean;
+  /** The first places at which jobs were queued. */
+  first: Places;
 }
 
 const HEAD: Places = { normal: 0, low: 0 };
+const NOWHERE: Places = { normal: END, low: END };
 
 export function createWaitingHints(): WaitingHints {
   const entries = new Map<string, Entry>();
@@ -60,7 +65,7 @@ export function createWaitingHints(): WaitingHints {
   function entryOf(endpointId: string): Entry {
     let entry = entries.get(endpointId);
     if (entry === undefined) {
-      entry = { places: HEAD, empty: false, news: 0, notifications: 0 };
+      entry = { places: HEAD, empty: false, told: new Set() };
       entries.set(endpointId, entry);
     }
     return entry;
@@ -71,22 +76,23 @@ export function createWaitingHints(): WaitingHints {
     isEmpty: (endpointId) => entries.get(endpointId)?.empty === true,
     queued(endpointId, place) {
       const entry = entryOf(endpointId);
-      const part = partOf(place?.lowPriority ?? 0);
-      const isEarlier = place !== undefined && place.position < entry.places[part];
-      if (isEarlier || entry.empty) entry.news += 1;
-      if (isEarlier) entry.places = { ...entry.places, [part]: place.position };
-      entry.notifications += 1;
       entry.empty = false;
+      for (const told of entry.told) told.any = true;
+      if (place === undefined) return;
+      entry.places = upToPlace(entry.places, place);
+      for (const told of entry.told) told.first = upToPlace(told.first, place);
     },
     look(endpointId) {
       const entry = entryOf(endpointId);
-      const { news, notifications } = entry;
+      const told: Told = { any: false, first: NOWHERE };
+      entry.told.add(told);
       return {
         from: entry.places,
         ended(upTo, exhausted) {
-          if (entry.news !== news) return;
-          if (exhausted !== undefined) entry.empty = exhausted && entry.notifications === notifications;
-          entry.places = entry.empty ? { normal: END, low: END } : { ...entry.places, ...upTo };
+          entry.told.delete(told);
+          if (exhausted !== undefined) entry.empty = exhausted && !told.any;
+          const { normal, low } = entry.empty ? NOWHERE : { ...entry.places, ...upTo };
+          entry.places = { normal: Math.min(normal, told.first.normal), low: Math.min(low, told.first.low) };
         },
       };
     },
@@ -98,4 +104,10 @@ export function createWaitingHints(): WaitingHints {
       entries.clear();
     },
   };
+}
+
+/** The places, or this one where it comes first. */
+function upToPlace(places: Places, { lowPriority, position }: QueuePlace): Places {
+  const part = partOf(lowPriority);
+  return position < places[part] ? { ...places, [part]: position } : places;
 }

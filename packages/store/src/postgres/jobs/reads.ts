@@ -157,19 +157,32 @@ export async function readNormalPriorityQueue(
 ): Promise<{ oldestQueuedAtMs: number | null; waiting: number }> {
   // From where the last look ended, as claims do: the fleet asks often, and before that place all may be dead entries.
   context.beliefs.searchFront(endpointId, nowMs);
-  const look = context.beliefs.look(endpointId);
-  const [head] = await session.rows<{ queued_at: number; position: number }>(HEAD, [
-    endpointId,
-    nowMs,
-    look.from.normal,
-  ]);
-  if (head === undefined) {
-    look.ended({});
-    return { oldestQueuedAtMs: null, waiting: 0 };
-  }
-  look.ended({ normal: head.position }, false);
+  const head = await firstWaiting(context, session, endpointId, nowMs);
+  if (head === undefined) return { oldestQueuedAtMs: null, waiting: 0 };
   const [counted] = await session.rows<{ waiting: number }>(COUNT_WAITING, [endpointId, head.position]);
   return { oldestQueuedAtMs: head.queued_at, waiting: counted?.waiting ?? 0 };
+}
+
+interface Head {
+  readonly queued_at: number;
+  readonly position: number;
+}
+
+async function firstWaiting(
+  context: JobContext,
+  session: Session,
+  endpointId: string,
+  nowMs: number,
+): Promise<Head | undefined> {
+  const look = context.beliefs.look(endpointId);
+  let head: Head | undefined;
+  try {
+    [head] = await session.rows<Head>(HEAD, [endpointId, nowMs, look.from.normal]);
+    return head;
+  } finally {
+    if (head === undefined) look.ended({});
+    else look.ended({ normal: head.position }, false);
+  }
 }
 
 export async function readJobsAhead(context: JobContext, session: Session, name: JobName): Promise<number | null> {

@@ -171,7 +171,11 @@ export function returnKind(context: JobContext): BatchKind<ReturnRequest, Report
       transaction.send(RETURN, [row.sequence, row.random, ...after, note === null ? null : noteText(note)]);
       await removeChunks(context, transaction, row);
       transaction.tally.add(row.endpoint_id, counts);
-      context.beliefs.queued(row.endpoint_id, { lowPriority: row.low_priority, position: row.position });
+      const queued = (): void =>
+        context.beliefs.queued(row.endpoint_id, { lowPriority: row.low_priority, position: row.position });
+      queued();
+      // Once more for looks beside this transaction, which do not see the job before its commit.
+      transaction.afterCommit(queued);
       return { kind: "applied", job };
     },
   );
