@@ -50,7 +50,7 @@ describe("flashboot", () => {
       const { output } = await ask(`/v2/${endpointId}/runsync`, { input: {} });
       const { pid } = output as { pid: number };
       await expect.poll(() => parkedWorkers(service.url, adminKey, endpointId)).toBe(1);
-      expect(await stateOf(pid)).toBe("T");
+      await expect.poll(() => stateOf(pid)).toBe("T");
       await service.kill();
       await expect.poll(() => stateOf(pid)).toBeUndefined();
     },
