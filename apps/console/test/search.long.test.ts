@@ -28,7 +28,7 @@ describe.runIf(needs("the search of the console", chromiumPath !== undefined, "i
 
     await page.keyboard.press("Control+k");
     await field.fill("stud");
-    await page.getByRole("option", { name: "studio" }).first().waitFor();
+    await page.getByRole("group", { name: "Endpoints" }).getByRole("option", { name: "studio" }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
@@ -43,6 +43,35 @@ describe.runIf(needs("the search of the console", chromiumPath !== undefined, "i
     await field.fill("dark");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate("document.documentElement.dataset.theme")).toBe("dark");
+    expect(tab.complaints).toEqual([]);
+  });
+
+  test("keeps what was chosen when other results come before it", async () => {
+    await service.rest("POST", "/v1/templates", { name: "studio base", imageName: "local/studio" });
+    await using tab = await openPage();
+    const { page } = tab;
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/v1\/endpoints$/, async (route) => {
+      asked.resolve();
+      await held.promise;
+      await route.continue();
+    });
+    await signIn(page, service, "/keys");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search" }).fill("stud");
+    await asked.promise;
+    const template = page.getByRole("group", { name: "Templates" }).getByRole("option").first();
+    await template.waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    const chosen = page.getByRole("option", { selected: true });
+    const label = await chosen.textContent();
+    held.resolve();
+    await page.getByRole("group", { name: "Endpoints" }).getByRole("option", { name: "studio" }).waitFor();
+    expect(await chosen.textContent()).toBe(label);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/console\/templates\//);
     expect(tab.complaints).toEqual([]);
   });
 

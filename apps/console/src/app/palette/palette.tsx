@@ -21,7 +21,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const session = useSession();
   const [, navigate] = useLocation();
   const [text, setText] = useState("");
-  const [chosen, setChosen] = useState(0);
+  // By its id: results that come later change the places of all.
+  const [chosenId, setChosenId] = useState<string>();
   const dialog = useModal();
   const id = useId();
   const all = useItems();
@@ -29,7 +30,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const ids = useFoundIds(text);
   const found = text.trim() === "" ? firstItems(session, all) : foundBy(text, all);
   const items = [...(job.item === undefined ? [] : [job.item]), ...byKind(ids), ...found];
-  const at = Math.min(chosen, items.length - 1);
+  const at = Math.max(
+    0,
+    items.findIndex((item) => item.id === chosenId),
+  );
   useEffect(() => {
     dialog.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [dialog, at]);
@@ -43,11 +47,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
     if ("page" in leads) navigate(leads.page);
     else window.open(docsUrl(leads.docs), "_blank", "noreferrer");
   }
+  function choose(place: number): void {
+    setChosenId(items.at(place % Math.max(1, items.length))?.id);
+  }
   function onKeyDown(event: KeyboardEvent): void {
     const item = items[at];
     if (event.key === "Enter" && item !== undefined) follow(item);
-    else if (event.key === "ArrowDown") setChosen((at + 1) % Math.max(1, items.length));
-    else if (event.key === "ArrowUp") setChosen((at - 1 + items.length) % Math.max(1, items.length));
+    else if (event.key === "ArrowDown") choose(at + 1);
+    else if (event.key === "ArrowUp") choose(at - 1);
     else return;
     event.preventDefault();
   }
@@ -77,7 +84,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setChosen(0);
+            setChosenId(undefined);
           }}
           onKeyDown={onKeyDown}
         />
@@ -101,7 +108,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
                 id={`${id}-${first + index}`}
                 item={item}
                 isChosen={first + index === at}
-                onPoint={() => setChosen(first + index)}
+                onPoint={() => setChosenId(item.id)}
                 onFollow={() => follow(item)}
               />
             ))}
