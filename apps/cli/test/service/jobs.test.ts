@@ -4,7 +4,7 @@ import { createWorker } from "@millrace/worker";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { commandsOn, type Commands } from "../support/commands-on.ts";
 import { faultsOf } from "../support/schemas.ts";
 import { workerEnvironment } from "../support/worker-environment.ts";
@@ -48,10 +48,17 @@ beforeAll(async () => {
 });
 afterAll(() => resources.disposeAsync());
 
-/** Takes a job as a worker does; resolves to what the service sends. */
+const PING_EVERY_MS = 5_000;
+
+/** Takes a job as a worker does, and keeps its lease until the test has ended; resolves to what the service sends. */
 async function takeJob(endpointId: string, worker: string): Promise<string> {
   const headers = { authorization: `Bearer ${service.adminKey}` };
-  return await (await fetch(`${service.url}/v2/${endpointId}/job-take/${worker}`, { headers })).text();
+  const ask = (path: string): Promise<Response> => fetch(`${service.url}/v2/${endpointId}/${path}`, { headers });
+  const text = await (await ask(`job-take/${worker}`)).text();
+  const { id } = JSON.parse(text) as { readonly id: string };
+  const pings = setInterval(() => void ask(`ping/${worker}?job_id=${id}`), PING_EVERY_MS);
+  onTestFinished(() => clearInterval(pings));
+  return text;
 }
 
 const words = JSON.stringify({ do: "words", value: "to be or not" });
