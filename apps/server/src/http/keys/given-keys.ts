@@ -80,7 +80,8 @@ function keyIn(text: string): string {
   return bearerToken(trimmed) ?? trimmed;
 }
 
-function refusalIn(error: unknown): DomainError {
+/** The refusal of a text that is no key. @throws any other error */
+export function refusalIn(error: unknown): DomainError {
   if (error instanceof DomainError && error.code === "unauthorized") return error;
   throw error;
 }

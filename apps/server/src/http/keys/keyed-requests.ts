@@ -1,13 +1,13 @@
-import type { AccountService, Clock, Principal, Timer } from "@millrace/engine";
-import { unknownKey } from "./given-keys.ts";
+import { type AccountService, type Clock, DomainError, type Principal, type Timer } from "@millrace/engine";
+import { refusalIn } from "./given-keys.ts";
 
 /** A request that is under way by the right of a key. */
 export interface KeyedRequest {
   readonly keyHash: string;
-  /** Whether the key, as it is now, may do this. */
-  readonly isAllowed: (principal: Principal) => boolean;
-  /** Ends it. */
-  readonly cut: () => void;
+  /** Why the key, as it is now, may not do this; undefined while it may. */
+  readonly refusalOf: (principal: Principal) => Error | undefined;
+  /** Ends it: with this refusal while nothing is answered, otherwise in the middle of its answer. Called once. */
+  readonly end: (refusal: Error) => void;
 }
 
 /** Requests under way, which end when their key may do so no more: a stream may last for days, and a download for hours. */
@@ -36,8 +36,12 @@ export function createKeyedRequests({ clock, accounts, onError }: KeyedRequestsO
     timer = undefined;
     for (const [keyHash, requests] of Map.groupBy(open, (request) => request.keyHash)) {
       try {
-        const principal = await accounts.identify(keyHash).catch(unknownKey);
-        for (const { isAllowed, cut } of requests) if (principal === undefined || !isAllowed(principal)) cut();
+        const principal = await accounts.identify(keyHash).catch(refusalIn);
+        for (const request of requests) {
+          const refusal = principal instanceof DomainError ? principal : request.refusalOf(principal);
+          // It may have ended meanwhile.
+          if (refusal !== undefined && open.delete(request)) request.end(refusal);
+        }
       } catch (error) {
         // While the storage cannot say so, a key is not taken for revoked.
         onError(error);

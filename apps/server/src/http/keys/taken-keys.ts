@@ -55,8 +55,7 @@ export function targetWithoutKeys(target: TargetParts, keys: readonly GivenKey[]
 function holding(keys: readonly GivenKey[]): (text: string) => boolean {
   const texts = keys.map(({ key }) => key.toLowerCase());
   return (text) => {
-    const read = text.includes("%") ? unescaped(text) : text;
-    const lower = `${text}\n${read}`.toLowerCase();
+    const lower = (text.includes("%") ? `${text}\n${unescaped(text)}` : text).toLowerCase();
     return texts.some((key) => lower.includes(key));
   };
 }

@@ -20,7 +20,7 @@ export interface ProgramTarget {
   readonly onAnswer: (headers: IncomingHttpHeaders, response: ServerResponse) => void;
 }
 
-/** The client has left, so nobody waits for the rest. */
+/** The client has left, or has another answer, so it waits for no rest. */
 const LEFT = new Error("the client left before its answer was complete");
 /**
  * Sends a request whose body has arrived on over a kept connection, and passes the answer on as it arrives. `dropHopHeaders` has taken
@@ -115,6 +115,10 @@ class Relay implements Dispatcher.DispatchHandler {
     _headers: IncomingHttpHeaders,
     statusMessage = "",
   ): void {
+    if (this.#response.writableEnded) {
+      controller.abort(LEFT);
+      return;
+    }
     // Interim answers are about the connection to the program, apart from hints, which browsers can do without.
     if (statusCode >= 100 && statusCode < 200 && statusCode !== 101) return;
     const headers = headersOf(controller.rawHeaders as readonly Buffer[]);

@@ -83,6 +83,13 @@ export async function relayRequest(
     throw error;
   });
   if (answer === null) return;
+  if (response.writableEnded) {
+    // The client has another answer by now.
+    response.off("close", stop);
+    end?.delete(gone);
+    stop();
+    return;
+  }
   begun = answer;
   try {
     passHead(answer, response, onAnswer);

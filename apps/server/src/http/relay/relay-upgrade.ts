@@ -47,7 +47,8 @@ export async function relayUpgrade(
     socket.write(headOf(answer), "latin1");
   };
   const leave = (): void => void upstream.destroy();
-  socket.once("close", leave);
+  // Its writing ends first where the client gets another answer.
+  socket.once("close", leave).once("finish", leave);
   const gone = (): void => {
     if (isAnswered) socket.destroy();
     else upstream.destroy(new BadAnswerError(WORKER_ENDED));
@@ -60,7 +61,7 @@ export async function relayUpgrade(
     socket.once("close", resolve);
     upstream.on("error", reject);
     upstream.on("upgrade", (answer, other: Socket, first: Buffer) => {
-      socket.off("close", leave);
+      socket.off("close", leave).off("finish", leave);
       passOn(answer, WEB_SOCKET);
       if (first.length > 0) socket.write(first);
       if (head.length > 0) other.write(head);
@@ -75,6 +76,7 @@ export async function relayUpgrade(
         upstream.destroy();
         return reject(error);
       }
+      socket.off("finish", leave);
       passOn(answer, { connection: "close" });
       // What the client sends meanwhile is for nobody.
       socket.resume();

@@ -4,6 +4,8 @@ import type { Socket } from "node:net";
 export interface HeldSocket {
   /** Aborts when the client leaves. */
   readonly signal: AbortSignal;
+  /** Aborts the signal for another reason. */
+  abort(reason: Error): void;
   /** Ends the hold. Answers what the client has sent meanwhile. */
   release(): Buffer;
 }
@@ -27,6 +29,7 @@ export function holdSocket(socket: Socket, head: Buffer): HeldSocket {
   if (socket.destroyed) leave();
   return {
     signal: gone.signal,
+    abort: (reason) => gone.abort(reason),
     release() {
       socket.pause().off("data", take).off("end", leave).off("close", leave);
       return Buffer.concat(pieces);

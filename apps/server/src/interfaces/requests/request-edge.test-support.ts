@@ -89,6 +89,8 @@ export interface PlayedEdge extends AsyncDisposable {
   readonly clock: MovableClock;
   /** Keys that are good no more. */
   readonly revoked: Set<string>;
+  /** Scopes of keys that have changed. */
+  readonly rights: Map<string, Principal["scopes"]>;
   /** How requests ended, and whether a worker was found for them. */
   readonly counted: string[];
   readonly port: number;
@@ -117,12 +119,13 @@ export async function startEdge({
   const errors: unknown[] = [];
   const clock = createClock({ frozenAtMs: 1_000_000 });
   const revoked = new Set<string>();
+  const rights = new Map<string, Principal["scopes"]>();
   const counted: string[] = [];
   const keyOf = (hash: string): string => Object.keys(PRINCIPALS).find((key) => hashApiKey(key) === hash) ?? "";
   const authenticate = async (key: string): Promise<Principal> => {
     const found = revoked.has(key) ? undefined : PRINCIPALS[key];
     if (found === undefined) throw new DomainError("unauthorized", "This key is not known.");
-    return found;
+    return { ...found, scopes: rights.get(key) ?? found.scopes };
   };
   const forwarder = createGatewayForwarder({
     machineId,
@@ -186,6 +189,7 @@ export async function startEdge({
     errors,
     clock,
     revoked,
+    rights,
     counted,
     port,
     url: `http://127.0.0.1:${port}`,

@@ -13,6 +13,7 @@ import {
 } from "@millrace/engine";
 import type { GatewayForwarder, GatewayRoute } from "../../forwarding/gateway-forwarder.ts";
 import { ownHostHeader } from "../../forwarding/gateway-mark.ts";
+import { lackingRight } from "../../http/answers/lacking-right.ts";
 import { requestIdOf } from "../../http/answers/request-id.ts";
 import { BadAnswerError } from "../../http/connections/upstream.ts";
 import { confine } from "../../http/relay/confined-answer.ts";
@@ -62,18 +63,20 @@ export class RequestPassage {
   /**
    * A gateway that another one forwarded it to does not count it again.
    *
-   * @param cut ends it when its key may run the endpoint no more
+   * @param end ends it when its key may run the endpoint no more
    * @throws DomainError for a request that may not go to a worker
    */
-  async admit(cut: () => void): Promise<Admitted> {
+  async admit(end: (refusal: Error) => void): Promise<Admitted> {
     if (this.#isForwarded) return (this.#admitted = await this.#admitForwarded());
     const { requestMeters = [], keyed } = this.#options;
     const admitted = await admitRequest(this.#address, this.#request, this.#options);
     this.#admitted = admitted;
     const { endpoint, keyHash } = admitted;
     if (keyHash !== undefined) {
-      const isAllowed = (principal: Principal): boolean => allows(principal, { scope: "run", endpointId: endpoint.id });
-      keyed.add((this.#keyed = { keyHash, isAllowed, cut }));
+      const need = { scope: "run", endpointId: endpoint.id } as const;
+      const refusalOf = (principal: Principal): Error | undefined =>
+        allows(principal, need) ? undefined : lackingRight(principal, need.scope, endpoint.id);
+      keyed.add((this.#keyed = { keyHash, refusalOf, end }));
     }
     if (this.#address.target !== undefined) {
       this.#count = countRequest(requestMeters, endpoint.id, () => performance.now(), this.#beganAtMs);

@@ -31,12 +31,29 @@ export async function serveRequest(
   const beganAtMs = performance.now();
   let outcome: RequestOutcome = "left";
   let client: AbortSignal | undefined;
+  /** Aborts when the client has left, and when its key is good no more. */
+  const gone = new AbortController();
+  let isKeyRefused = false;
+  const refuse = (error: unknown): void => {
+    for (const [name, value] of Object.entries(ownHeaders)) response.setHeader(name, value);
+    refuseRequest(passage.asked, response, error);
+  };
+  /** Once it is answered, all that is under way for it ends as it does when a client leaves. */
+  const endWithKey = (refusal: Error): void => {
+    if (response.headersSent || response.destroyed) {
+      response.destroy();
+      return;
+    }
+    isKeyRefused = true;
+    refuse(refusal);
+    gone.abort(refusal);
+  };
   try {
     checkFraming(request);
     const { corsOrigins = [] } = options.endpoints.get(address.endpointId) ?? {};
     markForPage(request, response, corsOrigins);
     if (answerPreflight(request, response, corsOrigins)) return;
-    const { endpoint, keyHash } = await passage.admit(() => response.destroy());
+    const { endpoint, keyHash } = await passage.admit(endWithKey);
     if (address.target === undefined) {
       if (address.prefix === "") throw new DomainError("invalid_request", "The target of the request is no path.");
       response.writeHead(308, { location: `${address.prefix}/${address.query}`, "content-length": 0 }).end();
@@ -44,8 +61,11 @@ export async function serveRequest(
     }
     const signal = cutWhenGone(request, response);
     client = signal;
-    const wish = { ...passage.wish(), signal };
-    const body = await smallBodyOf(request);
+    if (signal.aborted) gone.abort(signal.reason);
+    else signal.addEventListener("abort", () => gone.abort(signal.reason), { once: true });
+    const wish = { ...passage.wish(), signal: gone.signal };
+    const body = await smallBodyOf(request, gone.signal);
+    if (isKeyRefused) return;
     await withSeat(
       options.balancer,
       endpoint.id,
@@ -54,6 +74,7 @@ export async function serveRequest(
         passage.seated();
         if ("hostId" in at) {
           const route = await passage.toGateway(workerId, at.hostId);
+          if (isKeyRefused) return;
           const whole = body ?? undefined;
           const isWhole = await options.forwarder.forward({ ...route, end: workerEnd }, request, response, whole);
           if (!isWhole && !response.writableEnded) throw new BadAnswerError(WORKER_ENDED);
@@ -74,16 +95,16 @@ export async function serveRequest(
     );
     if (response.writableEnded) outcome = outcomeOf(response.statusCode);
   } catch (error) {
+    if (isKeyRefused) return;
     outcome = outcomeOfError(error, client);
     if (response.headersSent || response.destroyed) {
       cutAnswer(response);
       return;
     }
     if (isForLog(error)) options.onError(error, { requestId: passage.id });
-    for (const [name, value] of Object.entries(ownHeaders)) response.setHeader(name, value);
-    refuseRequest(passage.asked, response, error);
+    refuse(error);
   } finally {
-    passage.end(outcome);
+    passage.end(isKeyRefused ? "refused" : outcome);
     if (response.headersSent) options.meter?.(OPERATION, response.statusCode, performance.now() - beganAtMs);
   }
 }

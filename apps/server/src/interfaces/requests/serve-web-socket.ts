@@ -30,9 +30,21 @@ export async function serveWebSocket(
   let held = holdSocket(socket, head);
   let status: number | undefined;
   let failure: RequestOutcome | undefined;
+  const writtenBefore = socket.bytesWritten;
+  let keyRefusal: Error | undefined;
+  const endWithKey = (refusal: Error): void => {
+    if (socket.bytesWritten > writtenBefore || socket.destroyed) {
+      socket.destroy();
+      return;
+    }
+    keyRefusal = refusal;
+    held.abort(refusal);
+    held.release();
+    refuseUpgrade(socket, refusal, passage.id);
+  };
   try {
     checkHandshake(request);
-    const { endpoint } = await passage.admit(() => socket.destroy());
+    const { endpoint } = await passage.admit(endWithKey);
     requirePage(request, endpoint.corsOrigins);
     const wish = passage.wish();
     await withSeat(
@@ -49,6 +61,7 @@ export async function serveWebSocket(
         const joining = async (): Promise<void> => {
           if ("hostId" in at) {
             const route = await passage.toGateway(workerId, at.hostId);
+            if (keyRefusal !== undefined) throw keyRefusal;
             await options.forwarder.forwardUpgrade({ ...route, end }, request, socket, sent, onJoined);
           } else {
             const finish = passage.toProgram(workerId);
@@ -58,15 +71,22 @@ export async function serveWebSocket(
             };
             await relayUpgrade(request, socket, sent, { url: at.url, end, onAnswer, onJoined });
           }
+          if (keyRefusal !== undefined) throw keyRefusal;
           if (!socket.closed) await once(socket, "close");
         };
         await joining().catch((error: unknown) => {
+          // It says nothing about the worker.
+          if (keyRefusal !== undefined) throw keyRefusal;
           if (isUnconnected(error) || error instanceof UnreachedError) held = holdSocket(socket, sent);
           asProgramError(error);
         });
       },
     );
   } catch (error) {
+    if (keyRefusal !== undefined) {
+      failure = "refused";
+      return;
+    }
     failure = outcomeOfError(error, held.signal);
     if (held.signal.aborted) {
       socket.destroy();

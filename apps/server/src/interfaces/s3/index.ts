@@ -117,8 +117,11 @@ export function createS3Edge(options: S3EdgeOptions): S3Edge {
       refuseHeaders(operation, headers, address);
       known.keyed = {
         keyHash,
-        isAllowed: (now) => allows(now, { scope: operation.needs, volumeId: address.bucket || undefined }),
-        cut: () => response.destroy(),
+        refusalOf: (now) => {
+          const isAllowed = allows(now, { scope: operation.needs, volumeId: address.bucket || undefined });
+          return isAllowed ? undefined : refusalOf(operation, now);
+        },
+        end: () => response.destroy(),
       };
       keyed.add(known.keyed);
       const signing = { payload: given.payload, key, date: given.date, scope: given.scope, seed: given.signature };
