@@ -4,6 +4,7 @@ import type { EngineParts } from "./engine-parts.ts";
 import { formatJobId, type NewJobId } from "./model/job-ids.ts";
 import type { JobOptions } from "./model/job-request.ts";
 import type { JobView, QueueEndpoint } from "./model/ports.ts";
+import type { JobEvent } from "./state/job-events.ts";
 import type { createSubmit } from "./submit.ts";
 
 /** From what the ids of a group of jobs are made, so that whoever knows it finds a job again. */
@@ -41,6 +42,13 @@ export interface ItemOperations {
   jobId(endpointId: string, ids: ItemIds, offset: number): string;
   /** Submits the job, unless it is there, and waits for its end. One that is gone needs other ids. */
   run(item: ItemRun): Promise<ItemEnd>;
+}
+
+/** What is known of a job after a wait. */
+interface Followed {
+  /** The job as a look or an event shows it; undefined after a long wait. */
+  readonly event: JobView | JobEvent | undefined;
+  readonly isRepeated?: boolean;
 }
 
 /** A job that waits for longer is looked at once more. */
@@ -106,14 +114,20 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
     return undefined;
   }
 
+  /** Without an event where another process was first to submit the job: its end may be over. */
   async function begin(item: ItemRun) {
     const { endpoint, ids, offset, options } = item;
     const { id } = idOn(ids, offset, shardsOf(endpoint.id, ids)[0] ?? ids.shard);
-    return await waitFor(item, id, async () => {
-      const kept = { idOn: (shard: number) => idOn(ids, offset, shard) };
+    let isRepeated = false;
+    const event = await waitFor(item, id, async () => {
+      const onRepeated = (): void => {
+        isRepeated = true;
+      };
+      const kept = { idOn: (shard: number) => idOn(ids, offset, shard), onRepeated };
       const submitted = await submit({ endpoint, input: await item.input(), options, idempotency: null, kept }, "run");
-      return submitted === id;
+      return submitted === id && !isRepeated;
     });
+    return { event, isRepeated };
   }
 
   return {
@@ -125,9 +139,9 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
     jobId: (endpointId, ids, offset) => idOn(ids, offset, shardsOf(endpointId, ids)[0] ?? ids.shard).id,
     async run(item) {
       if (item.signal.aborted) return { kind: "stopped" };
-      let found = item.mayExist ? await follow(item) : undefined;
+      let found: Followed | undefined = item.mayExist ? await follow(item) : undefined;
       if (item.signal.aborted) return { kind: "stopped" };
-      found ??= { event: await begin(item) };
+      found ??= await begin(item);
       while (!item.signal.aborted) {
         const { event } = found;
         if (event?.job !== undefined) return { kind: "ended", view: { job: event.job, output: event.output } };
@@ -135,7 +149,8 @@ export function createItemOperations(parts: EngineParts, submit: ReturnType<type
           return { kind: "gone", why: event.gone };
         // A try that could not be stored may be an earlier one of the same job.
         const again = await follow(item);
-        if (again === undefined) return { kind: "gone", why: "lost" };
+        // Of a job that another process submitted, and whose result was kept for too short a time, only the id is left.
+        if (again === undefined) return { kind: "gone", why: found.isRepeated === true ? "purged" : "lost" };
         found = again;
       }
       return { kind: "stopped" };

@@ -18,7 +18,13 @@ export interface Submission {
   readonly options: JobOptions;
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
   /** The caller keeps the input itself until the job has ended, chose the id, and submits it again if the job is lost. */
-  readonly kept?: { readonly idOn: (shard: number) => NewJobId } | undefined;
+  readonly kept?:
+    | {
+        readonly idOn: (shard: number) => NewJobId;
+        /** Called when another process was first to submit the job. */
+        readonly onRepeated: () => void;
+      }
+    | undefined;
 }
 
 /** Pauses between reads of the new place of a moving endpoint: together longer than a move usually takes. */
@@ -50,6 +56,7 @@ export function createSubmit(
       idempotency,
       // A client that waits for the end gets no earlier answer; with an idempotency key another caller may learn of the job.
       acknowledged: kept === undefined && (!sync || idempotency !== null),
+      ...(kept === undefined ? {} : { isIdChosen: true }),
     };
   }
 
@@ -87,6 +94,7 @@ export function createSubmit(
       parts.handover.committed(id);
       publish(parts, { kind: "accepted", endpointId: id, place: placeOf(job, job.key.sequence, job.key.shard) });
       if (outcome.kind !== "repeated") parts.observe?.({ kind: "submitted", endpointId: id, jobId: job.id });
+      if (outcome.kind === "repeated") submission.kept?.onRepeated();
       return outcome.kind === "repeated" ? outcome.job.id : job.id;
     } finally {
       leave();

@@ -99,7 +99,8 @@ async function build(options: PostgresStoreOptions, closers: (() => Promise<unkn
   await prepareShards(urls);
   const pool = createManagementPool({ url });
   const kysely = new Kysely<ManagementSchema>({ dialect: new PostgresDialect({ pool }) });
-  closers.push(() => kysely.destroy());
+  // Not by `destroy`, after which a query that comes later fails with an error of its own.
+  closers.push(() => pool.end());
   const management = createManagementStore(kysely, onError);
   const logs = createLogStore(new Kysely<LogSchema>({ dialect: new PostgresDialect({ pool }) }));
   const buckets = createBucketStore(new Kysely<BucketSchema>({ dialect: new PostgresDialect({ pool }) }));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   Client,
-  Pool,
+  type Pool,
   types as pgTypes,
   type ClientConfig,
   type PoolClient,
@@ -9,6 +9,7 @@ import {
   type QueryResultRow,
 } from "pg";
 import { socketOf } from "./driver-socket.ts";
+import { EndingPool } from "./ending-pool.ts";
 
 /** How a job database is reached. */
 export interface PostgresConnectionOptions {
@@ -189,7 +190,7 @@ function createPool(
   { planner = "", withinMs = 0, max = READERS_MAX }: { planner?: string; withinMs?: number; max?: number },
 ): Pool {
   // The server does not notice that the caller gave up: it would keep the connection until it gets the lock.
-  const pool = new Pool({ ...configOf(options, role, `${planner} -c statement_timeout=${withinMs}`), max });
+  const pool = new EndingPool({ ...configOf(options, role, `${planner} -c statement_timeout=${withinMs}`), max });
   pool.on("error", () => undefined);
   // One that is in use tells its user as well; without a listener it would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));

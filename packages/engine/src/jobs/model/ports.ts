@@ -28,11 +28,16 @@ export interface NewJob {
   readonly idempotency: { readonly key: string; readonly bodyHash: string } | null;
   /** The job is acknowledged as soon as it is accepted. Otherwise no client knows of it until it finishes or is read. */
   readonly acknowledged: boolean;
+  /**
+   * The caller chose the id, so that another process may submit the same job. A store that several processes share stores it once: the
+   * outcome is `repeated` when it was there, also when it has ended or has expired since. By default the id is new.
+   */
+  readonly isIdChosen?: boolean | undefined;
 }
 
 export type SubmitOutcome =
   | { readonly kind: "created" }
-  /** A retained job was submitted under the same key with the same body. */
+  /** A retained job was submitted under the same key with the same body, or another process submitted the job with this id. */
   | { readonly kind: "repeated"; readonly job: JobRecord }
   /** The key was used with another body. */
   | { readonly kind: "mismatch" }

@@ -18,7 +18,7 @@ import {
   SELECT_EXPIRED_LIVE,
   SELECT_PURGED,
 } from "./removal.ts";
-import { FIND_KEYS } from "./submit.ts";
+import { FIND_CHOSEN, FIND_KEYS } from "./submit.ts";
 import { TAKE } from "./taking.ts";
 import { VIEW } from "./view.ts";
 import { SELECT_ONE, TRIED } from "./webhooks.ts";
@@ -87,6 +87,7 @@ export const statementsOfJobs: readonly JobStatement[] = [
   { ...REMOVE_DONE, types: keys, indexes: doneKey },
   { ...REMOVE_CHUNKS, types: keys, indexes: ["job_chunk_pkey"] },
   { ...REMOVE_KEYS, types: ["text[]", "text[]", ...keys], indexes: ["job_idempotency_pkey"] },
+  { ...FIND_CHOSEN, types: ["int8[]", "int8[]"], indexes: eitherKey },
   { ...FIND_KEYS, types: ["text[]", "text[]"], indexes: ["job_idempotency_pkey", ...eitherKey] },
   { ...SELECT_ONE, types: ["int8", "int8", "int8", "int8", "int8"], indexes: doneKey },
   {

@@ -4,7 +4,7 @@ import { int8Array, textArray } from "../../wire/binary-arrays.ts";
 import type { Session } from "../../wire/connection.ts";
 import { movedOf, type Moved } from "../../wire/sql-state.ts";
 import { hasKeyOf } from "../statements/index-use.ts";
-import { blobColumn, foundColumns, type FoundRow } from "../statements/job-columns.ts";
+import { blobColumn, foundColumns, touchesJob, type FoundRow } from "../statements/job-columns.ts";
 import { dropBlobs, recordOf, type JobContext } from "./job-context.ts";
 
 // A submit with the same key waits here until the other transaction ends, and then sees its result.
@@ -28,6 +28,23 @@ export const FIND_KEYS = {
   text: `${selectByKey("job")} UNION ALL ${selectByKey("job_done")}`,
 };
 
+// Two gateways that submit jobs of one endpoint under chosen ids do so one after the other: the later one sees what the earlier one did.
+const LOCK_CHOSEN = {
+  name: "chosen_lock",
+  text: `SELECT pg_advisory_xact_lock(lock) FROM (
+      SELECT DISTINCT hashtextextended(endpoint_id, 1) AS lock FROM unnest($1::text[]) AS wanted (endpoint_id) ORDER BY lock
+    ) AS locks`,
+};
+
+/** One statement for both tables: a job that is just being moved from one to the other is seen in one of them. */
+export const FIND_CHOSEN = {
+  name: "chosen_find",
+  text: `SELECT found.* FROM unnest($1::int8[], $2::int8[]) AS wanted (sequence, random)
+    CROSS JOIN LATERAL (${["job" as const, "job_done" as const]
+      .map((table) => `SELECT ${foundColumns(table)} FROM ${table} WHERE ${hasKeyOf(table, "wanted")}`)
+      .join(" UNION ALL ")} LIMIT 1) AS found`,
+};
+
 const PUT_KEYS = {
   name: "idempotency_put",
   text: `INSERT INTO job_idempotency (endpoint_id, key, sequence, random, body_hash)
@@ -43,10 +60,17 @@ export function submitKind(context: JobContext): BatchKind<NewJob, SubmitOutcome
     order: "together",
     isToBlame: (error, job) => isRefused(job, movedOf(error)),
     // No other request can refer to a new job.
-    touches: (job) => (job.idempotency === null ? [] : [`key ${nameOf(job)}`]),
+    touches: (job) => [
+      ...(job.idempotency === null ? [] : [`key ${nameOf(job)}`]),
+      ...(job.isIdChosen === true ? touchesJob(job.id) : []),
+    ],
     async work(transaction, jobs) {
-      const earlier = await findEarlier(transaction, jobs);
-      const outcomes = jobs.map((job) => outcomeOf(context, job, earlier.get(nameOf(job))));
+      const [earlier, there] = await Promise.all([findEarlier(transaction, jobs), findChosen(transaction, jobs)]);
+      const outcomes = jobs.map((job): SubmitOutcome => {
+        const row = there.get(keyText(job.key));
+        if (row !== undefined) return { kind: "repeated", job: recordOf(context, row) };
+        return outcomeOf(context, job, earlier.get(nameOf(job)));
+      });
       const created = jobs.filter((_, index) => outcomes[index]?.kind === "created");
       putKeys(transaction, created);
       for (const [index, job] of jobs.entries()) {
@@ -75,6 +99,29 @@ async function findEarlier(
   await session.rows(LOCK_KEYS, parameters);
   const rows = await session.rows<KeyedRow>(FIND_KEYS, parameters);
   return new Map(rows.map((row) => [row.name, row]));
+}
+
+/**
+ * The jobs with chosen ids that are there already, by their keys. Nothing in the tables would refuse a second one: a job that ended is in
+ * another table than one that waits, and the end of the second would find the row of the first.
+ */
+async function findChosen(
+  { session }: BatchTransaction,
+  jobs: readonly NewJob[],
+): Promise<ReadonlyMap<string, FoundRow>> {
+  const chosen = jobs.filter(({ isIdChosen }) => isIdChosen === true);
+  if (chosen.length === 0) return new Map();
+  const locked = session.rows(LOCK_CHOSEN, [textArray(chosen.map(({ endpointId }) => endpointId))]);
+  const found = session.rows<FoundRow>(FIND_CHOSEN, [
+    int8Array(chosen.map(({ key }) => key.sequence)),
+    int8Array(chosen.map(({ key }) => key.random)),
+  ]);
+  const [, rows] = await Promise.all([locked, found]);
+  return new Map(rows.map((row) => [keyText(row), row]));
+}
+
+function keyText({ sequence, random }: { readonly sequence: number; readonly random: number }): string {
+  return `${sequence} ${random}`;
 }
 
 /** Whether it is for this job that a statement failed because an endpoint moved. */
