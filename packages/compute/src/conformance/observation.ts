@@ -24,10 +24,12 @@ export function testObservation(context: ConformanceContext, { measures }: Drive
     const machineId = await startReady("ticker");
     const lines: string[] = [];
     const { signal } = new AbortController();
+    let stopping: Promise<void> | undefined;
     for await (const batch of context.driver.followLogs(machineId, { after: null, signal })) {
       lines.push(...textsOf(batch));
-      if (lines.includes("tick 10")) void context.driver.stop(machineId, { graceMs: 10_000 });
+      if (lines.includes("tick 10")) stopping ??= context.driver.stop(machineId, { graceMs: 10_000 });
     }
+    await stopping;
     expect(lines[0]).toBe("ready");
     expect(lines.at(-1)).toBe("bye");
     const ticks = lines.filter((line) => line.startsWith("tick "));

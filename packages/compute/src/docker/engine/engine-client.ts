@@ -78,7 +78,7 @@ export function createEngineClient(address: EngineAddress, connection: EngineCon
     }
     const { statusCode, body } = answer;
     if (statusCode < 400) return body;
-    throw new EngineError(statusCode, messageOf(await body.text()) || `status ${statusCode}`);
+    throw new EngineError(statusCode, messageOf(await readText(body, address)) || `status ${statusCode}`);
   }
 
   /** Not by undici: its upgrades have no body. */

@@ -68,7 +68,11 @@ export function startSession(server: StreamServer, onClosed: () => void): KubeSe
   function close(why: string): void {
     reason = why;
     if (http2 === undefined) socket.destroy(new Error(why));
-    else http2.destroy();
+    else {
+      http2.destroy();
+      // A session that the server has asked to end waits for the server, which may be gone: until its socket closes, it is not over.
+      socket.destroy();
+    }
   }
 
   const ready = new Promise<boolean>((resolve, reject) => {
@@ -145,6 +149,8 @@ function connectSocket({ url, tls }: StreamServer): TLSSocket {
 
 function keepAsking(session: ClientHttp2Session, close: (reason: string) => void): void {
   const asking = setInterval(() => {
+    // A destroyed session throws when it is asked, and is only closed a while later.
+    if (session.destroyed) return;
     let answered = false;
     const timer = setTimeout(() => {
       // What came while this process stood still is read first.
@@ -152,7 +158,9 @@ function keepAsking(session: ClientHttp2Session, close: (reason: string) => void
         if (!answered) close(`no answer to a ping in ${pingTimeoutMs / 1_000} s`);
       });
     }, pingTimeoutMs).unref();
-    session.ping(() => {
+    session.ping((error) => {
+      // The ping of a session that takes no new streams is cancelled, which says nothing of the server.
+      if (error !== null) return;
       answered = true;
       clearTimeout(timer);
     });

@@ -285,11 +285,13 @@ test("an answer that does not begin in 30 s is given up", async () => {
 });
 
 /** A way to a server that can be closed without either side hearing of it. */
-async function playWire(port: number): Promise<{ port: number; cut: () => void }> {
+async function playWire(port: number): Promise<{ port: number; cut: () => void; connections: () => number }> {
   const sockets: Socket[] = [];
+  const nears = new Set<Socket>();
   let isCut = false;
   const wire = createTcpServer((near) => {
     const far = connect(port, "127.0.0.1");
+    nears.add(near.on("close", () => nears.delete(near)));
     sockets.push(near, far);
     near.on("error", () => undefined).on("data", (bytes) => isCut || far.write(bytes));
     far.on("error", () => undefined).on("data", (bytes) => isCut || near.write(bytes));
@@ -298,7 +300,7 @@ async function playWire(port: number): Promise<{ port: number; cut: () => void }
     for (const socket of sockets) socket.destroy();
     wire.close();
   });
-  return { port: await listen(wire), cut: () => (isCut = true) };
+  return { port: await listen(wire), cut: () => (isCut = true), connections: () => nears.size };
 }
 
 test("a server that answers no ping any more is away", async () => {
@@ -314,4 +316,26 @@ test("a server that answers no ping any more is away", async () => {
   wire.cut();
   vi.advanceTimersByTime(45_000);
   expect(String(await ended)).toContain("no answer to a ping in 15 s");
+});
+
+test("a server that is about to end and then answers no ping any more is away, and its connection is closed", async () => {
+  const played = await play();
+  const wire = await playWire(played.port);
+  const { client } = await clientOf(wire.port);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  const body = await client.stream("/a");
+  const ended = endOf(body);
+  const [session] = played.sessions as [ServerHttp2Session];
+  session.goaway(constants.NGHTTP2_NO_ERROR);
+  await expect
+    .poll(async () => {
+      (await client.stream("/b")).destroy();
+      return played.sessions.length;
+    })
+    .toBe(2);
+  wire.cut();
+  vi.advanceTimersByTime(45_000);
+  expect(String(await ended)).toContain("no answer to a ping in 15 s");
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(wire.connections).toBe(0);
 });

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** An API server reduced to what a test answers, and a kubeconfig that leads to it. */
 export interface PlayedApi {
   readonly kubeconfig: string;
+  readonly server: Server;
   /** Writes the kubeconfig anew, with this token. */
   rotate(token: string): Promise<void>;
   close(): Promise<void>;
@@ -36,6 +37,7 @@ export async function playApi(
   await rotate("first");
   return {
     kubeconfig,
+    server,
     rotate,
     async close() {
       server.closeAllConnections();
