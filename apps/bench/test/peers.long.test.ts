@@ -134,7 +134,7 @@ describe.runIf(onLinux("the end of a comparison that is interrupted"))("the comm
     command.stdout.on("data", (text: Buffer) => (said += text.toString()));
     try {
       // Its service runs, beside what keeps the other programs: the turn of ten minutes has begun.
-      await expect.poll(() => processesWith(own).length, { timeout: 60_000 }).toBeGreaterThan(1);
+      await expect.poll(() => processesWith(own).length).toBeGreaterThan(1);
       expect(said).toContain("1 of 1: Millrace on SQLite");
       expect(await readdir(own)).toHaveLength(1);
       command.kill("SIGINT");

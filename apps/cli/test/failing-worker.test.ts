@@ -19,7 +19,7 @@ it("shows in the terminal of the service why a worker crashes at its import, wit
   const template = await rest.templates.create({ name: "broken", imageName: "local/broken", isServerless: true });
   const env = { API_TOKEN: "a-secret-of-the-worker" };
   await rest.endpoints.create({ name: "broken", templateId: template.id ?? "", workersMin: 1, workersMax: 1, env });
-  await expect.poll(() => service.seen().errors, { timeout: 25_000 }).toContain(ERROR);
+  await expect.poll(() => service.seen().errors).toContain(ERROR);
   const { errors } = service.seen();
   expect(errors).toMatch(
     /A worker of the endpoint broken \(\w+\), image local\/broken, failed\. The worker ended with/,

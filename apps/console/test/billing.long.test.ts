@@ -21,7 +21,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
       computeType: "CPU",
     });
     // Charges are shown when they were counted, which is a matter of time.
-    await expect.poll(() => service.rest("GET", "/v1/billing/pods"), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(() => service.rest("GET", "/v1/billing/pods")).toHaveLength(1);
     await page.goto("about:blank");
     await signIn(page, service, "/billing?days=7");
     await page.getByRole("link", { name: "the dear one" }).waitFor();

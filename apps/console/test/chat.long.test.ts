@@ -95,7 +95,7 @@ describe.runIf(needs("the console in a browser", chromiumPath !== undefined, "in
     });
     await say(tab, words);
     const answer = page.getByRole("article", { name: "Model" });
-    await answer.getByText(/60 tokens/).waitFor({ timeout: 20_000 });
+    await answer.getByText(/60 tokens/).waitFor();
     expect(await answer.locator(".markdown").textContent()).toBe(words);
   });
 

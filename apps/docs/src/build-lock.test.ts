@@ -24,7 +24,7 @@ test("a second build of the site waits until the first one ends", async () => {
   const first = takeBuildLock(path);
   expect(() => takeBuildLock(path, 0)).toThrow("Another process builds the documentation");
   const second = takeInAnotherProcess();
-  await expect.poll(() => second.printed, { timeout: 60_000 }).toBe("ready\n");
+  await expect.poll(() => second.printed).toBe("ready\n");
   first.release();
   await once(second.process, "close");
   expect(second.printed).toBe("ready\nbuilt\n");
@@ -32,7 +32,7 @@ test("a second build of the site waits until the first one ends", async () => {
 
 test("a build that was killed leaves no lock", async () => {
   const killed = takeInAnotherProcess("setInterval(() => {}, 60_000);");
-  await expect.poll(() => killed.printed, { timeout: 60_000 }).toBe("ready\nbuilt\n");
+  await expect.poll(() => killed.printed).toBe("ready\nbuilt\n");
   expect(() => takeBuildLock(path, 0)).toThrow("Another process builds the documentation");
   killed.process.kill("SIGKILL");
   await once(killed.process, "close");

@@ -7,6 +7,8 @@ import { adminKey, startServiceProcess, type ServiceProcess } from "./support/se
 
 const ROUNDS = 8;
 const REQUESTS = 3_000;
+/** More than the twenty jobs that a worker takes at once need on a slow machine: it does not ping, and a job that is lost too often fails. */
+const LEASE_MS = 20_000;
 const HEADERS = { authorization: adminKey };
 
 let dataDir: string;
@@ -49,7 +51,7 @@ describe("a service that is killed again and again", () => {
     let isFinal = false;
     let finished = 0;
     for (let round = 1; finished === 0; round += 1) {
-      const running = await startServiceProcess(dataDir, { TEST_LEASE_MS: "2000" });
+      const running = await startServiceProcess(dataDir, { TEST_LEASE_MS: String(LEASE_MS) });
       service = running;
       endpointId ??= await running.deploy();
       const url = `${running.url}/v2/${endpointId}`;
@@ -104,7 +106,7 @@ describe("a service that is killed again and again", () => {
           .split("\n")
           .map((line) => JSON.parse(line) as { index: number; output: number });
         expect(results.map(({ index }) => index)).toEqual(Array.from({ length: REQUESTS }, (_, index) => index));
-        expect(results.every(({ index, output }) => output === 2 * index)).toBe(true);
+        expect(results.filter(({ index, output }) => output !== 2 * index)).toEqual([]);
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
       }
@@ -113,5 +115,5 @@ describe("a service that is killed again and again", () => {
       await Promise.all(workers);
       expect(running.log(), `round ${round}`).toBe("");
     }
-  }, 180_000);
+  }, 900_000);
 });

@@ -179,7 +179,7 @@ describe.runIf(needs("a service with containers", testEngine !== null, noEngine)
       const status = (id: string): Promise<Readonly<Record<string, unknown>>> =>
         service.rest("GET", `/v2/${endpointId}/status/${id}`);
       const reaches = (id: string, wanted: object): Promise<void> =>
-        expect.poll(() => status(id), { timeout: 100_000 }).toMatchObject(wanted);
+        expect.poll(() => status(id)).toMatchObject(wanted);
       const before = await run({});
       await reaches(before, { status: "COMPLETED" });
       const hung = await run({ hang: true }, policy);

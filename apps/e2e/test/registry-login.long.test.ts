@@ -81,14 +81,14 @@ describe.runIf(isPossible)("a login for one registry, with a real engine", () =>
 
     const pod = { name: "own", computeType: "CPU", imageName: ownImage, containerRegistryAuthId };
     const podId = await make("/v1/pods", pod);
-    await expect.poll(() => text(`/v1/pods/${podId}/logs`), { timeout: 60_000 }).toContain('"line":"pulled"');
+    await expect.poll(() => text(`/v1/pods/${podId}/logs`)).toContain('"line":"pulled"');
     await call("DELETE", `/v1/pods/${podId}`);
 
     const refused = await call("POST", "/v1/pods", { ...pod, imageName: strangersImage });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(`are for ${registry.host}`)]);
     await make(`/v2/${endpointId}/run`, { input: {} });
     const explained = (): Promise<string> => text(`/v1/endpoints/${endpointId}/explanation`);
-    await expect.poll(explained, { timeout: 60_000 }).toContain(`are for ${registry.host}`);
+    await expect.poll(explained).toContain(`are for ${registry.host}`);
     expect(heard).toEqual([]);
     await call("DELETE", `/v1/endpoints/${endpointId}`);
   });
@@ -97,7 +97,7 @@ describe.runIf(isPossible)("a login for one registry, with a real engine", () =>
     const containerRegistryAuthId = await store("of the other", "wrong-staple");
     const pod = { name: "heard", computeType: "CPU", imageName: strangersImage, containerRegistryAuthId };
     const id = await make("/v1/pods", pod);
-    await expect.poll(() => heard.join("\n"), { timeout: 60_000 }).toContain(basic("wrong-staple"));
+    await expect.poll(() => heard.join("\n")).toContain(basic("wrong-staple"));
     expect(heard.join("\n")).not.toContain(basic(login.password));
     await call("DELETE", `/v1/pods/${id}`);
   });

@@ -53,8 +53,8 @@ describe.runIf(needs("sandboxes in containers", testEngine !== null, noEngine))(
   const read = async (id: string) => (await v2("GET", `/${id}`)).body;
   const exec = (id: string, ...command: string[]) => v2("POST", `/${id}/exec`, { command });
   const untilState = async (id: string, state: string): Promise<void> =>
-    expect.poll(async () => (await read(id)).state, { timeout: 60_000 }).toBe(state);
-  const untilGone = (id: string): Promise<void> => expect.poll(() => containersOf(id), { timeout: 60_000 }).toEqual([]);
+    expect.poll(async () => (await read(id)).state).toBe(state);
+  const untilGone = (id: string): Promise<void> => expect.poll(() => containersOf(id)).toEqual([]);
 
   async function containersOf(id: string): Promise<readonly string[]> {
     const engine = openTestEngine();

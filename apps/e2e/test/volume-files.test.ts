@@ -71,7 +71,7 @@ test("what is uploaded is there for a machine, and what a machine stores can be 
     networkVolumeId: volumeId,
   } as const;
   const { id } = await rest.pods.create(pod);
-  await expect.poll(() => download("doubled.txt").catch(() => "not yet"), { timeout: 60_000 }).toBe("42");
+  await expect.poll(() => download("doubled.txt").catch(() => "not yet")).toBe("42");
   expect(await download("doubled.txt", 1)).toBe("2");
   const { entries } = await rest.networkVolumes.listVolumeFiles(volumeId, { path: "" });
   expect(entries.map(({ name, kind }) => [name, kind])).toEqual([

@@ -85,7 +85,7 @@ describe("a batch made by the command line", () => {
     const file = await fileOf("waiting.jsonl", '{"input":{"number":1}}', '{"input":{"number":2}}');
     const batch = (await millrace.text("batches", "create", "idle", "--file", file, "--quiet")).trim();
     await using waits = millrace.start("batches", "get", batch, "--wait");
-    await expect.poll(() => waits.seen().errors, { timeout: 60_000 }).toBe("0 of 2 requests done, 0 failed\n");
+    await expect.poll(() => waits.seen().errors).toBe("0 of 2 requests done, 0 failed\n");
     await millrace.run("batches", "cancel", batch, "--wait");
     expect(await millrace.text("batches", "get", batch)).toMatch(
       /State +CANCELLED\nRequests +2: .* 0 in progress, 2 not run\n/,

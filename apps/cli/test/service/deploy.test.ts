@@ -133,7 +133,7 @@ describe("a folder", () => {
     await writeFile(join(path, "handler.mjs"), "setInterval(() => {}, 60_000);\n");
     await result(...asFolder(path, "--workers-min", "1", "--no-wait"));
     const worker = async () => (await millrace.json("workers", "deaf"))["items"];
-    await expect.poll(worker, { timeout: 60_000 }).toMatchObject([{ startedAt: expect.any(String) }]);
+    await expect.poll(worker).toMatchObject([{ startedAt: expect.any(String) }]);
     await service.clock.advance(61_000);
     const reason = `has run for more than 60 s and has not reached this service at ${service.url}:`;
     expect(await worker()).toMatchObject([{ status: "INITIALIZING", message: expect.stringContaining(reason) }]);

@@ -211,7 +211,7 @@ describe.runIf(canRun)("a pod, asked for at the gateway of another host,", () =>
     await expect(upgrade(`/pods/${podId}/8888/socket`)).rejects.toThrow("503");
     expect((await other.rest("GET", `/v1/pods/${podId}/usage`)).status).toBe(503);
     await pair.restart(host);
-    await expect.poll(async () => (await other.visit(podId, "/")).status, { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await other.visit(podId, "/")).status).toBe(200);
   });
 
   /** An upgraded connection. @throws an error with the status of a refusal */

@@ -19,6 +19,8 @@ const canRun = needs(
 
 const KILLS = 6;
 const RESTARTS = 10;
+/** A stop for tests that start services or PostgreSQL a dozen times, each of which takes ten seconds and more on a busy machine. */
+const STARTS_MANY = { timeout: 1_200_000 };
 /** Changes wait for longer than this; a slow machine may take longer to start PostgreSQL. */
 const SHORT_OUTAGE_MS = 4_000;
 
@@ -49,7 +51,7 @@ describe.runIf(canRun)("on PostgreSQL", () => {
     return gateway;
   }
 
-  test("a gateway that is killed under load loses nothing that it or the other had answered", async () => {
+  test("a gateway that is killed under load loses nothing that it or the other had answered", STARTS_MANY, async () => {
     const ledger = newLedger();
     let stays = await startGateway("gateway0");
     const endpointId = await stays.deploy();
@@ -77,7 +79,7 @@ describe.runIf(canRun)("on PostgreSQL", () => {
     expect(stays.log()).toBe("");
   });
 
-  test("PostgreSQL that restarts under load costs nobody a job, and hands none out twice", async () => {
+  test("PostgreSQL that restarts under load costs nobody a job, and hands none out twice", STARTS_MANY, async () => {
     const ledger = newLedger();
     const gateways = [await startGateway("one"), await startGateway("two")] as const;
     const endpointId = await gateways[0].deploy();

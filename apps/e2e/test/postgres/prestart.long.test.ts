@@ -63,7 +63,7 @@ describe.runIf(canRun)("prestart hooks that fail at two gateways", () => {
     };
     for (const gateway of gateways) {
       const waiting = { reason: "workers_crashing", message: expect.stringContaining("OSError: no weights") };
-      await expect.poll(() => why(gateway), { timeout: 10_000 }).toMatchObject({ waiting });
+      await expect.poll(() => why(gateway)).toMatchObject({ waiting });
     }
 
     const left = ids.filter((_, index) => before[index] === "IN_QUEUE");
@@ -84,7 +84,7 @@ describe.runIf(canRun)("prestart hooks that fail at two gateways", () => {
     expect((await here.done(proof, { output: 1 }, "w1")).status).toBe(200);
     const workers = async (): Promise<unknown> =>
       (await other.rest("GET", `/v1/endpoints/${here.endpointId}/workers`))["workers"];
-    await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{ id: "w1" }]);
+    await expect.poll(workers).toMatchObject([{ id: "w1" }]);
     const id = await here.run();
     const job = await untilTaken(there, "w1");
     expect((await there.done(job, failed("w1"), "w1")).status).toBe(200);

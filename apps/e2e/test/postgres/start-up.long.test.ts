@@ -33,7 +33,7 @@ describe.runIf(canRun)("a gateway that starts", () => {
     const port = await freePort();
     const starting = startTestService({ settings: { databaseUrl, port }, dataDir });
     const waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
-    await expect.poll(() => runSql(databaseUrl, waiting), { timeout: 25_000 }).toBe("1");
+    await expect.poll(() => runSql(databaseUrl, waiting)).toBe("1");
     const early = await fetch(`http://127.0.0.1:${port}/v1/endpoints`, {
       headers: { authorization: "Bearer test-admin-key" },
     }).catch((error: unknown) => (error as { cause: { code: string } }).cause.code);

@@ -81,7 +81,7 @@ describe.runIf(canRun)("two hosts that run workers", () => {
     const other = await startHost("other");
     const endpointId = await deploy(leader);
     for (const host of [leader, other]) {
-      await expect.poll(() => ready(host, endpointId), { timeout: 60_000 }).toEqual([1, 1]);
+      await expect.poll(() => ready(host, endpointId)).toEqual([1, 1]);
     }
     const [killed, survivor] = victim === "leader" ? [leader, other] : [other, leader];
     const caller = callerOf(survivor.url, endpointId);
@@ -96,7 +96,7 @@ describe.runIf(canRun)("two hosts that run workers", () => {
     const leader = await startHost("leader");
     const other = await startHost("other");
     const endpointId = await deploy(leader);
-    await expect.poll(() => ready(leader, endpointId), { timeout: 60_000 }).toEqual([1, 1]);
+    await expect.poll(() => ready(leader, endpointId)).toEqual([1, 1]);
     const caller = callerOf(leader.url, endpointId);
     const jobIds = await submit(caller, 20);
     await other.terminate();
@@ -111,12 +111,8 @@ describe.runIf(canRun)("two hosts that run workers", () => {
       const leader = await startHost("leader");
       const other = await startHost("other");
       const endpointId = await deploy(leader);
-      await expect.poll(() => ready(leader, endpointId), { timeout: 60_000 }).toEqual([1, 1]);
+      await expect.poll(() => ready(leader, endpointId)).toEqual([1, 1]);
       const { hosts } = (await request(leader, "GET", "/v1/service/hosts")) as { hosts: readonly { id: string }[] };
-      const { workers } = (await request(leader, "GET", `/v1/endpoints/${endpointId}/workers`)) as {
-        workers: readonly { machineId: string }[];
-      };
-      expect(new Set(workers.map(({ machineId }) => machineId)).size).toBe(2);
       const ownId = (await readFile(join(folder, name, "machine.id"), "utf8")).trim();
       const hostId = hosts.find(({ id }) => id === ownId)?.id ?? "";
       const jobIds = await submit(callerOf(leader.url, endpointId), 20);

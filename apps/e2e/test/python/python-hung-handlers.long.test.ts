@@ -7,7 +7,6 @@ type JobBody = Readonly<Record<string, unknown>>;
 
 const python = findPython();
 const canRun = needs("hung workers on the official Python package", python.missing === undefined, python.missing ?? "");
-const ENDS = { timeout: 110_000 };
 
 describe.runIf(canRun)("an official Python worker that does not come back", () => {
   let service: TestService;
@@ -24,7 +23,7 @@ describe.runIf(canRun)("an official Python worker that does not come back", () =
   const run = async (endpointId: string, input: JobBody, policy: JobBody = {}): Promise<string> =>
     String((await service.rest("POST", `/v2/${endpointId}/run`, { input, policy }))["id"]);
   const reaches = (endpointId: string, id: string, wanted: JobBody): Promise<void> =>
-    expect.poll(() => status(endpointId, id), ENDS).toMatchObject(wanted);
+    expect.poll(() => status(endpointId, id)).toMatchObject(wanted);
 
   it.each([
     { workersMax: 1, hang: { sleepSeconds: 600 }, end: "CANCELLED" },
@@ -43,7 +42,7 @@ describe.runIf(canRun)("an official Python worker that does not come back", () =
     expect(await status(endpointId, next)).not.toMatchObject({ workerId });
     const workers = (): Promise<unknown> =>
       service.rest("GET", `/v1/pods?includeWorkers=true&endpointId=${endpointId}`);
-    await expect.poll(async () => JSON.stringify(await workers()), ENDS).not.toContain(workerId);
+    await expect.poll(async () => JSON.stringify(await workers())).not.toContain(workerId);
     await service.rest("DELETE", `/v1/endpoints/${endpointId}`);
   });
 
@@ -54,7 +53,7 @@ describe.runIf(canRun)("an official Python worker that does not come back", () =
     await reaches(endpointId, first, { status: "COMPLETED" });
     const next = await run(endpointId, {});
     const explained = (): Promise<unknown> => service.rest("GET", `/v2/${endpointId}/status/${next}?explain=true`);
-    await expect.poll(explained, ENDS).toMatchObject({ waiting: { reason: "workers_not_asking" } });
+    await expect.poll(explained).toMatchObject({ waiting: { reason: "workers_not_asking" } });
     await reaches(endpointId, next, { status: "COMPLETED" });
     const { workerId } = await status(endpointId, first);
     expect(await status(endpointId, next)).not.toMatchObject({ workerId });

@@ -7,7 +7,7 @@ import { needs } from "../../../../.tools/vitest/needs.ts";
 import { installed, isInstalled, wayOut } from "../clients/support/programs.ts";
 
 const SLOW_MS = 300_000;
-const WAIT = { timeout: 60_000, interval: 100 };
+const WAIT = { interval: 100 };
 const hasPackage = needs("version 2 of the official Python package", isInstalled("python"), wayOut);
 
 type Body = Readonly<Record<string, unknown>>;

@@ -66,7 +66,7 @@ describe.runIf(
     const opened = await open({ allowCommands: true });
     const spec = specOf({ env });
     await opened.start(spec);
-    await expect.poll(() => opened.logs(spec.machineId, { tailLines: 1 }), { timeout: 30_000 }).toEqual(["ready"]);
+    await expect.poll(() => opened.logs(spec.machineId, { tailLines: 1 })).toEqual(["ready"]);
     const cgroup = await readDaemon(spec.machineId);
     await opened.stop(spec.machineId, { graceMs });
     expect(await runs()).toBe(false);
@@ -95,7 +95,7 @@ describe.runIf(
       await open();
       expect(await runs()).toBe(false);
     }
-    await expect.poll(runs, { timeout: 30_000 }).toBe(false);
-    await expect.poll(() => existsSync(dirname(cgroup)), { timeout: 30_000 }).toBe(false);
+    await expect.poll(runs).toBe(false);
+    await expect.poll(() => existsSync(dirname(cgroup))).toBe(false);
   });
 });

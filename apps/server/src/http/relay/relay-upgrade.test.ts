@@ -116,12 +116,12 @@ test("a client that sends more before it reads a refusal does not keep the conne
   const socket = connect(portOf(front), "127.0.0.1");
   socket.end(`${handshake("/no")}a frame`);
   expect(await text(socket)).toContain("418");
-  await expect.poll(() => fronts.map(({ destroyed }) => destroyed), { timeout: 20_000 }).toEqual([true]);
+  await expect.poll(() => fronts.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
 test("after the end of one side, a silent connection ends although the other side ignores it", async () => {
   const socket = connect(portOf(front), "127.0.0.1");
   socket.end(handshake("/keeps")).resume();
   await expect.poll(() => upgraded.length).toBe(1);
-  await expect.poll(() => fronts.map(({ destroyed }) => destroyed), { timeout: 20_000 }).toEqual([true]);
+  await expect.poll(() => fronts.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
