@@ -30,7 +30,7 @@ async function runShortList({ only, parts }: TestOptions): Promise<Found[]> {
   const failedChecks = await checkRepository(root);
   const checks = failedChecks.map((name) => ({ folder: "repository", task: name, said: "" }));
   clearResults(root, "short");
-  const tasks = await runTasks(root, [...CHECKS, ...TESTS.short], []);
+  const tasks = await runTasks(root, "short", [...CHECKS, ...TESTS.short], []);
   return [await foundBy("short", { ...tasks, failedTasks: [...checks, ...tasks.failedTasks] })];
 }
 
@@ -73,7 +73,7 @@ function shardOfToday(parts: number): string {
 
 async function runTests(list: TestOptions["list"], flags: readonly string[]): Promise<Found> {
   clearResults(root, list);
-  const tasks = await runTasks(root, TESTS[list], flags);
+  const tasks = await runTasks(root, list, TESTS[list], flags);
   return foundBy(list, tasks);
 }
 
