@@ -50,9 +50,14 @@ afterAll(async () => {
 test.each(playable.map((mutant) => [mutant.name, mutant] as const))(
   "the suite notices that %s",
   { timeout: SUITE_MAX_MS },
-  async (name, { breaks }) => {
-    const { caughtBy = [], unjudged = [] } = (await results.get(name)?.promise) ?? {};
-    expect(caughtBy, [`was to break ${breaks.join(", ")}`, ...unjudged].join("; ")).not.toEqual([]);
+  async (name, mutant) => {
+    const played = await results.get(name)?.promise;
+    // A check that came to a stop says nothing, and beside many others some do: then the mutant is played once more.
+    const saysNothing = played?.caughtBy.length === 0 && played.unjudged.length > 0;
+    const { caughtBy = [], unjudged = [] } = saysNothing
+      ? await playMutant(mutant, service, stop.signal)
+      : (played ?? {});
+    expect(caughtBy, [`was to break ${mutant.breaks.join(", ")}`, ...unjudged].join("; ")).not.toEqual([]);
   },
 );
 
