@@ -14,7 +14,7 @@ import { BadAnswerError } from "../http/connections/upstream.ts";
 import { createForwardedHeaders } from "./forwarded.ts";
 import { askGateway } from "./gateway-question.ts";
 import { isWithinReach } from "./gateway-address.ts";
-import { createGatewayMarks, type Decision, markHeader } from "./gateway-mark.ts";
+import { createGatewayMarks, type Decision, markHeader, unsentHeader } from "./gateway-mark.ts";
 
 export interface GatewayForwarderOptions {
   /** The host of this service. */
@@ -36,6 +36,8 @@ export interface GatewayForwarderOptions {
 /** The gateway that a request is forwarded to. */
 export interface GatewayRoute extends Pick<RelayTarget, "url" | "end"> {
   readonly machineId: string;
+  /** The caller sends the request elsewhere where nothing of it was sent to a program: `forward` throws UnreachedError then. */
+  readonly mayMove?: boolean;
 }
 
 /**
@@ -174,9 +176,13 @@ export function createGatewayForwarder(options: GatewayForwarderOptions): Gatewa
       prepare(request, to);
       try {
         cutWhenGone(request, response);
-        await relayRequest(request, response, { url: to.url, end: to.end, body });
+        const onAnswer = ({ headers }: IncomingMessage): void => void delete headers[unsentHeader];
+        const isUnsent = ({ headers }: IncomingMessage): boolean =>
+          to.mayMove === true && headers[unsentHeader] !== undefined;
+        await relayRequest(request, response, { url: to.url, end: to.end, body, onAnswer, isUnsent });
         return true;
       } catch (error) {
+        if (to.mayMove === true && error instanceof UnreachedError) throw error;
         if (response.headersSent || response.destroyed) cutAnswer(response);
         else refuseRequest(request, response, unreachable(error, to));
         return false;

@@ -32,6 +32,9 @@ export const markHeader = "x-millrace-forwarded";
 /** With it, a gateway tells another that the request came to the host name of its program. */
 export const ownHostHeader = "x-millrace-pod-host";
 
+/** With it in its answer, a gateway tells another that it sent nothing of the request to a program, and that another host may serve it. */
+export const unsentHeader = "x-millrace-unsent";
+
 /** How far the time of a mark may be from that of the receiver: the way, and the difference of the clocks of the hosts. */
 export const markValidMs = 60_000;
 

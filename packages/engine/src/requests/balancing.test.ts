@@ -3,6 +3,7 @@ import { createClock, type MovableClock } from "../kernel/clock.ts";
 import { DomainError } from "../kernel/errors.ts";
 import { type BalancedEndpoint, type Balancing, createBalancing } from "./balancing.ts";
 import type { HealthCheck } from "./health-watch.ts";
+import { NoneHereError } from "./none-here-error.ts";
 import { noJobs, type PlayedGateways, playGateways } from "./played-gateways.test-support.ts";
 import type { Seat, SeatWish } from "./request-balancer.ts";
 
@@ -337,6 +338,37 @@ describe("several gateways", () => {
     one.served.ended("w1");
     expect(taken.end.isOver).toBe(true);
   });
+
+  /** What happens to the only worker of the host while, or before, a request of another gateway comes. */
+  const losses: Readonly<Record<string, (at: Balancing) => void>> = {
+    "its machine ends": (at) => at.served.ended("w1"),
+    "its program breaks off, then its machine ends": (at) => {
+      at.served.doubt("w1");
+      at.served.ended("w1");
+    },
+    "it is drained": (at) => at.queue.drain("ep1", "w1"),
+  };
+
+  test.each(Object.keys(losses))(
+    "send a request back that came from another one, before and after: %s",
+    async (loss) => {
+      const one = gateway("h1");
+      await ready(one, "w1");
+      answers.set("http://127.0.0.1/w1/ping", null);
+      one.served.doubt("w1");
+      // It waits, because the program of the worker may be well again.
+      const waiting = seat(one, { here: true }).catch((error: unknown) => error);
+      await clock.advance(1_000);
+      expect(await one.queue.counters("ep1")).toMatchObject({ inQueue: 1 });
+      losses[loss]?.(one);
+      const later = await seat(one, { here: true }).catch((error: unknown) => error);
+      for (const refusal of [await waiting, later]) {
+        expect(refusal).toBeInstanceOf(NoneHereError);
+        expect(refusal).toMatchObject({ code: "unavailable", retryAfterSeconds: 1 });
+      }
+      expect(await one.queue.counters("ep1")).toMatchObject({ inQueue: 0 });
+    },
+  );
 
   test("forget workers of which nobody tells any more", async () => {
     const [one, two] = [gateway("h1"), gateway("h2")];

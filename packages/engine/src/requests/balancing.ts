@@ -5,6 +5,7 @@ import type { QueueCounters, QueueView } from "../jobs/queue-view.ts";
 import { chooseWorker } from "./choose-worker.ts";
 import type { HealthCheck, HealthTimes } from "./health-watch.ts";
 import type { HoldBounds } from "./held-requests.ts";
+import { NoneHereError } from "./none-here-error.ts";
 import type { RequestBalancer, Seat, SeatWish } from "./request-balancer.ts";
 import { createRequestBook, type EndpointRequests } from "./request-book.ts";
 import { createRequestNews } from "./request-news.ts";
@@ -110,6 +111,7 @@ export function createBalancing(parts: BalancingParts): Balancing {
       return null;
     }
     if (choice === "gone") throw workerGone(wish);
+    if (choice === "noneHere") throw new NoneHereError();
     return take(known, choice);
   }
 

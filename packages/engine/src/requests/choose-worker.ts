@@ -1,8 +1,11 @@
 import type { SeatWish } from "./request-balancer.ts";
-import { mayServe, requestsAt, type ServingWorker } from "./serving-worker.ts";
+import { mayComeBack, mayServe, requestsAt, type ServingWorker } from "./serving-worker.ts";
 
-/** The worker for a request; `wait` until one is ready, or `gone`: the one that must serve it never will. */
-export type Choice = ServingWorker | "wait" | "gone";
+/**
+ * The worker for a request; `wait` until one is ready, `gone`: the one that must serve it never will, or `noneHere`: none of this host
+ * will, which must serve what another gateway sent here.
+ */
+export type Choice = ServingWorker | "wait" | "gone" | "noneHere";
 
 /**
  * Chooses the worker with the fewest requests under way; among equals one that this gateway reaches itself, then the one that has had
@@ -28,7 +31,8 @@ export function chooseWorker(
       best = { worker, underWay };
     }
   }
-  return best?.worker ?? "wait";
+  if (best !== undefined) return best.worker;
+  return here === true && !within.some((worker) => mayComeBack(worker, nowMs)) ? "noneHere" : "wait";
 }
 
 function afterAmongEquals(one: ServingWorker, other: ServingWorker): number {

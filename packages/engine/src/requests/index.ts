@@ -2,6 +2,7 @@
 export { type Balancing, type BalancingParts, createBalancing } from "./balancing.ts";
 export { EndSignal } from "./end-signal.ts";
 export type { HealthCheck } from "./health-watch.ts";
+export { NoneHereError } from "./none-here-error.ts";
 export type { RequestBalancer, Seat, SeatWish } from "./request-balancer.ts";
 export {
   countRequest,

@@ -20,7 +20,7 @@ export interface SeatWish {
   readonly workerId?: string;
   /** Another will not do: `strict` refuses at once when it is gone or cannot serve, `strictResume` waits for it while it starts or is frozen. */
   readonly only?: "strict" | "strictResume";
-  /** Another gateway sent the request here: only workers of this host count. */
+  /** Another gateway sent the request here: only workers of this host count, and it does not wait for one that is yet to start. */
   readonly here?: boolean;
   /** Aborts when the client has left. */
   readonly signal: AbortSignal;
@@ -32,7 +32,8 @@ export interface RequestBalancer {
    * Resolves to a worker as soon as one is ready: the one with the fewest requests under way.
    *
    * @throws DomainError `rate_limited` when too many requests wait already, `unavailable` when none was ready in time or the endpoint
-   *   is paused, `not_found` when only a worker would do that is gone; all but the last with `retryAfterSeconds`
+   *   is paused, `not_found` when only a worker would do that is gone; all but the last with `retryAfterSeconds`; NoneHereError
+   *   when it must be one of this host, and none of them will serve it
    */
   seat(endpointId: string, wish: SeatWish): Promise<Seat>;
 }

@@ -63,8 +63,13 @@ export function requestsAt({ url, underWay, told }: ServingWorker, nowMs: number
 }
 
 /** Whether it may get a request now. */
-export function mayServe({ ready, drainedUntilMs, newsUntilMs, end }: ServingWorker, nowMs: number): boolean {
-  return ready && drainedUntilMs <= nowMs && (newsUntilMs ?? Infinity) > nowMs && !end.isOver;
+export function mayServe(worker: ServingWorker, nowMs: number): boolean {
+  return worker.ready && mayComeBack(worker, nowMs);
+}
+
+/** Whether it may get requests once its program is ready. */
+export function mayComeBack({ drainedUntilMs, newsUntilMs, end }: ServingWorker, nowMs: number): boolean {
+  return drainedUntilMs <= nowMs && (newsUntilMs ?? Infinity) > nowMs && !end.isOver;
 }
 
 /** The worker as the fleet sees workers of a queue: requests are what it holds, and being ready is asking for more. */

@@ -16,6 +16,8 @@ export interface RelayTarget {
   readonly end?: Seat["end"] | undefined;
   /** Changes the headers of the answer before the client gets them. */
   readonly onAnswer?: ((answer: IncomingMessage) => void) | undefined;
+  /** Whether the answer says that nothing was sent to a program. It is then dropped. */
+  readonly isUnsent?: ((answer: IncomingMessage) => boolean) | undefined;
   /** What was already read of the request, which is then all of it. */
   readonly body?: Buffer | undefined;
 }
@@ -29,7 +31,7 @@ export interface RelayTarget {
 export async function relayRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { url, end, onAnswer, body }: RelayTarget,
+  { url, end, onAnswer, isUnsent, body }: RelayTarget,
 ): Promise<void> {
   if (end?.isOver === true) throw new UnreachedError(WORKER_ENDED);
   // Without it, a body of unknown length would follow the head as if it were the next request.
@@ -89,6 +91,12 @@ export async function relayRequest(
     end?.delete(gone);
     stop();
     return;
+  }
+  if (isUnsent?.(answer) === true) {
+    response.off("close", stop);
+    end?.delete(gone);
+    upstream.destroy();
+    throw new UnreachedError("the gateway of the worker's host sent nothing to a program");
   }
   begun = answer;
   try {

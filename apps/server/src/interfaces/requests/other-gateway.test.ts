@@ -1,6 +1,7 @@
 import { once } from "node:events";
+import { NoneHereError } from "@millrace/engine";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import {
   endpoint,
@@ -80,6 +81,41 @@ test("pages of the endpoint's origins read answers through two gateways", async 
   const headers = { authorization: KEY, origin: "https://app.example.com" };
   const answer = await fetch(`${first.url}/lb/e1/x`, { headers });
   expect(answer.headers.get("access-control-allow-origin")).toBe("https://app.example.com");
+});
+
+describe("a request whose worker ends before anything was sent to it", () => {
+  /** Who hears first: the first gateway of the end, or from the other one that none serves there. */
+  const orders = {
+    "the first gateway hears first": [() => first.balancer.seats[0]?.end.end(), refuse],
+    "the other gateway answers first": [refuse, () => first.balancer.seats[0]?.end.end()],
+  } as const;
+  let hold: PromiseWithResolvers<void>;
+  function refuse(): void {
+    hold.reject(new NoneHereError());
+  }
+
+  const cases = (Object.keys(orders) as (keyof typeof orders)[]).flatMap((order) =>
+    ["GET", "POST"].map((method) => [order, method] as const),
+  );
+
+  test.each(cases)("is served by another worker: %s (%s)", async (order, method) => {
+    hold = Promise.withResolvers();
+    other.balancer.ready = hold.promise;
+    first.balancer.places = [{ hostId: "there" }, { url: program.url }];
+    const answer = fetch(`${first.url}/lb/e1/x`, {
+      method,
+      body: method === "GET" ? null : "abc",
+      headers: { authorization: KEY },
+    });
+    await expect.poll(() => other.balancer.wishes.length).toBe(1);
+    for (const step of orders[order]) step();
+    const { status, headers } = await answer;
+    expect(status).toBe(200);
+    expect([...headers.keys()]).not.toContain("x-millrace-unsent");
+    expect(program.seen.map(({ url }) => url)).toEqual(["/x"]);
+    expect(JSON.stringify(program.seen[0]?.headers)).not.toContain("x-millrace-forwarded");
+    expect(first.balancer.seats.map(({ released }) => released)).toEqual([["unreached"], ["ended"]]);
+  });
 });
 
 test("a WebSocket reaches a worker of another host, and ends with 1001 when the first gateway stops", async () => {

@@ -12,7 +12,7 @@ import {
   type SeatWish,
 } from "@millrace/engine";
 import type { GatewayForwarder, GatewayRoute } from "../../forwarding/gateway-forwarder.ts";
-import { ownHostHeader } from "../../forwarding/gateway-mark.ts";
+import { ownHostHeader, unsentHeader } from "../../forwarding/gateway-mark.ts";
 import { lackingRight } from "../../http/answers/lacking-right.ts";
 import { requestIdOf } from "../../http/answers/request-id.ts";
 import { BadAnswerError } from "../../http/connections/upstream.ts";
@@ -48,6 +48,8 @@ export class RequestPassage {
   #admitted: Admitted | undefined;
   #count: RequestCount | undefined;
   #keyed: KeyedRequest | undefined;
+  /** As they came; each try at a worker changes them. */
+  #headers: IncomingHttpHeaders | undefined;
 
   constructor(address: RequestAddress, request: IncomingMessage, options: PassageOptions) {
     this.#address = address;
@@ -112,7 +114,7 @@ export class RequestPassage {
 
   /** Readies the request for the program, and says what becomes of the headers of its answer. */
   toProgram(workerId: string): (answer: IncomingHttpHeaders, response?: ServerResponse) => void {
-    const { headers } = this.#request;
+    const headers = this.#freshHeaders();
     const { prefix } = this.#address;
     const { endpoint, target } = this.#there();
     const hostSent = this.#isForwarded ? headers["x-forwarded-host"]?.toString() : headers.host;
@@ -125,6 +127,7 @@ export class RequestPassage {
     const [path] = target.split("?", 1);
     return (answer, response) => {
       confine({ headers: answer }, { prefix, path }, hostSent);
+      delete answer[unsentHeader];
       answer[workerHeader] = workerId;
       if (response !== undefined && endpoint.corsOrigins.length > 0) dropPageHeaders(answer, response);
     };
@@ -134,10 +137,22 @@ export class RequestPassage {
   async toGateway(workerId: string, hostId: string): Promise<GatewayRoute> {
     const { endpointId, prefix } = this.#address;
     const { forwarder } = this.#options;
+    this.#freshHeaders();
     const route = await forwarder.route(this.#request, new OtherHostError(`The worker ${workerId} runs`, hostId));
     this.#request.url = (prefix === "" ? `/lb/${endpointId}` : prefix) + this.#there().target;
     if (prefix === "") this.#request.headers[ownHostHeader] = "1";
     return route;
+  }
+
+  /** What an earlier try added, such as the mark of this gateway, is for no other receiver. */
+  #freshHeaders(): IncomingHttpHeaders {
+    const { headers } = this.#request;
+    if (this.#headers === undefined) {
+      this.#headers = { ...headers };
+      return headers;
+    }
+    for (const name of Object.keys(headers)) delete headers[name];
+    return Object.assign(headers, this.#headers);
   }
 
   #there(): Admitted {

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { DomainError, outcomeOf, type RequestOutcome } from "@millrace/engine";
+import { DomainError, NoneHereError, outcomeOf, type RequestOutcome } from "@millrace/engine";
+import { unsentHeader } from "../../forwarding/gateway-mark.ts";
+import { lateEnd } from "../../forwarding/late-end.ts";
 import { ownHeaders } from "../../http/answers/own-headers.ts";
 import { refuseRequest } from "../../http/answers/refused-request.ts";
 import { isForLog } from "../../http/answers/system-trouble.ts";
@@ -36,6 +38,7 @@ export async function serveRequest(
   let isKeyRefused = false;
   const refuse = (error: unknown): void => {
     for (const [name, value] of Object.entries(ownHeaders)) response.setHeader(name, value);
+    if (error instanceof NoneHereError) response.setHeader(unsentHeader, "1");
     refuseRequest(passage.asked, response, error);
   };
   /** Once it is answered, all that is under way for it ends as it does when a client leaves. */
@@ -76,7 +79,9 @@ export async function serveRequest(
           const route = await passage.toGateway(workerId, at.hostId);
           if (isKeyRefused) return;
           const whole = body ?? undefined;
-          const isWhole = await options.forwarder.forward({ ...route, end: workerEnd }, request, response, whole);
+          // A long body is on its way to that gateway, and cannot be sent again.
+          const to = { ...route, end: lateEnd(workerEnd), mayMove: body !== undefined };
+          const isWhole = await options.forwarder.forward(to, request, response, whole);
           if (!isWhole && !response.writableEnded) throw new BadAnswerError(WORKER_ENDED);
           return;
         }
