@@ -1,7 +1,4 @@
-/** Smaller pieces go on together. */
-const SMALL_BYTES = 4 * 1024;
-const TOGETHER_BYTES = 16 * 1024;
-const NO_BYTES = Buffer.alloc(0);
+import { CopiedPieces, SMALL_BYTES } from "./copied-pieces.ts";
 
 export interface Gatherer {
   add(piece: Buffer): void;
@@ -16,25 +13,20 @@ export interface Gatherer {
  */
 export function gatherPieces(give: (bytes: Buffer) => void): Gatherer {
   let alone: Buffer | undefined;
-  let copies: Buffer = NO_BYTES;
-  let [from, to] = [0, 0];
+  const copies = new CopiedPieces();
   let turn: NodeJS.Immediate | undefined;
 
   function flush(): void {
     clearImmediate(turn);
     turn = undefined;
-    const bytes = alone ?? copies.subarray(from, to);
-    [alone, from] = [undefined, to];
+    const bytes = alone ?? copies.take();
+    alone = undefined;
     if (bytes.byteLength > 0) give(bytes);
   }
 
   function copy(piece: Buffer): void {
-    if (to + piece.byteLength > copies.byteLength) {
-      flush();
-      copies = Buffer.allocUnsafe(TOGETHER_BYTES);
-      [from, to] = [0, 0];
-    }
-    to += piece.copy(copies, to);
+    if (!copies.hasRoomFor(piece)) flush();
+    copies.copy(piece);
   }
 
   return {
@@ -43,7 +35,7 @@ export function gatherPieces(give: (bytes: Buffer) => void): Gatherer {
         flush();
         return give(piece);
       }
-      if (alone === undefined && from === to) alone = piece;
+      if (alone === undefined && copies.isEmpty) alone = piece;
       else {
         const first = alone;
         alone = undefined;
