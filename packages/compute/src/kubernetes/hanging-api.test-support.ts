@@ -34,7 +34,7 @@ export async function playHangingApi(
   const pods = new Map<string, KubePod>();
   const claims = new Map<string, object>();
   const followed = new Set<Followed>();
-  /** What an earlier machine left is in the way once. */
+  /** Calls that fail once, because an earlier machine left its object. */
   const left = new Set<CallName>(["createSecret", "createService"]);
   let version = 0;
 

@@ -44,7 +44,7 @@ export interface ItemOperations {
   run(item: ItemRun): Promise<ItemEnd>;
 }
 
-/** What is known of a job after a wait. */
+/** The state of a job as it is known after a wait. */
 interface Followed {
   /** The job as a look or an event shows it; undefined after a long wait. */
   readonly event: JobView | JobEvent | undefined;

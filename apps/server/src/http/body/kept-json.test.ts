@@ -28,7 +28,7 @@ test.each([1, 16])("a text in pieces of %i bytes keeps none of the pieces but th
   const piece = Buffer.alloc(length, "a");
   for (let at = 0; at < 10_000; at += 1) {
     kept.push(piece);
-    // What a sender's buffer holds next changes nothing in what was copied.
+    // A sender writes into its buffer again, which changes nothing in what was copied.
     if (at > 0) piece.fill("b");
   }
   const text = Buffer.from(kept.end().bytes).toString();

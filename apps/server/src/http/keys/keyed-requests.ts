@@ -39,7 +39,7 @@ export function createKeyedRequests({ clock, accounts, onError }: KeyedRequestsO
         const principal = await accounts.identify(keyHash).catch(refusalIn);
         for (const request of requests) {
           const refusal = principal instanceof DomainError ? principal : request.refusalOf(principal);
-          // It may have ended meanwhile.
+          // A request may have ended meanwhile.
           if (refusal !== undefined && open.delete(request)) request.end(refusal);
         }
       } catch (error) {

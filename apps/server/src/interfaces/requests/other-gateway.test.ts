@@ -84,7 +84,7 @@ test("pages of the endpoint's origins read answers through two gateways", async 
 });
 
 describe("a request whose worker ends before anything was sent to it", () => {
-  /** Who hears first: the first gateway of the end, or from the other one that none serves there. */
+  /** The two words that reach the first gateway, in both orders: the worker's end, and that none serves at the other one. */
   const orders = {
     "the first gateway hears first": [() => first.balancer.seats[0]?.end.end(), refuse],
     "the other gateway answers first": [refuse, () => first.balancer.seats[0]?.end.end()],

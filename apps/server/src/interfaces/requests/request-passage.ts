@@ -48,7 +48,7 @@ export class RequestPassage {
   #admitted: Admitted | undefined;
   #count: RequestCount | undefined;
   #keyed: KeyedRequest | undefined;
-  /** As they came; each try at a worker changes them. */
+  /** The headers as they came; each try at a worker changes them. */
   #headers: IncomingHttpHeaders | undefined;
 
   constructor(address: RequestAddress, request: IncomingMessage, options: PassageOptions) {
@@ -144,7 +144,7 @@ export class RequestPassage {
     return route;
   }
 
-  /** What an earlier try added, such as the mark of this gateway, is for no other receiver. */
+  /** The headers as they came: an earlier try added some, such as the mark of this gateway, that are for no other receiver. */
   #freshHeaders(): IncomingHttpHeaders {
     const { headers } = this.#request;
     if (this.#headers === undefined) {

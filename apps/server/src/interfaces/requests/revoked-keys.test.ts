@@ -24,7 +24,7 @@ const DOORS = {
   "a WebSocket to the host name of the endpoint": without("e1.localhost", "/ws", UPGRADE),
 } as const;
 
-/** What a request waits for when its key is revoked. */
+/** The moments at which a key is revoked, by what its request waits for. */
 const MOMENTS = ["a worker", "the answer of its program", "the answer of a program on another host"] as const;
 const TABLE = Object.entries(DOORS).flatMap(([door, bytes]) => MOMENTS.map((moment) => [door, moment, bytes] as const));
 

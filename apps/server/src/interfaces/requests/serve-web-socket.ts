@@ -75,7 +75,7 @@ export async function serveWebSocket(
           if (!socket.closed) await once(socket, "close");
         };
         await joining().catch((error: unknown) => {
-          // It says nothing about the worker.
+          // A key that ended says nothing about the worker.
           if (keyRefusal !== undefined) throw keyRefusal;
           if (isUnconnected(error) || error instanceof UnreachedError) held = holdSocket(socket, sent);
           asProgramError(error);
